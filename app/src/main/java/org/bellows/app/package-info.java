@@ -1,0 +1,3 @@
+/** Main class, command line, assembly. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.app;
