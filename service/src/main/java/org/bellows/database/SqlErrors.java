@@ -1,0 +1,41 @@
+package org.bellows.database;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
+
+/** What an error of MariaDB or MySQL asks the caller to do. */
+public final class SqlErrors {
+    /** Deadlock; lock wait timeout; Galera's "commit failed, try again" comes as a deadlock too. */
+    private static final Set<Integer> TRY_AGAIN = Set.of(1213, 1205, 1020);
+
+    /**
+     * Too many connections; server shutting down; query or connection killed; gone away; lost; read-only while a primary is
+     * being switched.
+     */
+    private static final Set<Integer> NOT_THERE = Set.of(
+            1040, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1290, 1317, 1836, 1927, 2002, 2003, 2006, 2013, 4031);
+
+    private SqlErrors() {}
+
+    /** The statement was rolled back and may simply be run again. */
+    public static boolean asksForRetry(SQLException e) {
+        return TRY_AGAIN.contains(e.getErrorCode()) || "40001".equals(e.getSQLState());
+    }
+
+    /** The connection is gone, or none could be had: the statement may or may not have taken effect. */
+    public static boolean connectionLost(SQLException e) {
+        return e instanceof SQLNonTransientConnectionException
+                || e instanceof SQLTransientConnectionException
+                || e instanceof SQLTimeoutException
+                || NOT_THERE.contains(e.getErrorCode())
+                || (e.getSQLState() != null && e.getSQLState().startsWith("08"));
+    }
+
+    /** A short reason for a log: the class and the server's code, without the server's text, which may hold values. */
+    public static String brief(SQLException e) {
+        return e.getClass().getSimpleName() + "/" + e.getErrorCode();
+    }
+}

@@ -1,0 +1,372 @@
+package org.bellows.webhook;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import org.bellows.config.Settings.WebhookSettings;
+import org.bellows.database.Clock;
+import org.bellows.database.Database;
+import org.bellows.database.DatabaseLostException;
+import org.bellows.event.EventStream;
+import org.bellows.outbound.Exchange;
+import org.bellows.outbound.OutboundPolicy;
+import org.bellows.outbound.Resolver;
+import org.bellows.outbound.Target;
+import org.bellows.outbound.Trust;
+import org.bellows.phorge.LocalConfig;
+import org.bellows.phorge.PhorgeSettingsReader;
+import org.bellows.phorge.StorageNamespace;
+import org.bellows.webhook.report.WebhookEvent;
+import org.bellows.webhook.report.WebhookSnapshot;
+import org.bellows.webhook.report.WebhookSnapshot.Counters;
+import org.bellows.webhook.report.WebhookSnapshot.HookSnapshot;
+import org.bellows.webhook.report.WebhookSnapshot.HookState;
+import org.bellows.webhook.report.WebhookSnapshot.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Delivers Phorge's queued webhook requests: a looker finds rows, a lane per hook sends them, a keeper holds the locks and
+ * watches Phorge's settings. This is the webhook domain's only public face besides its events and snapshots.
+ *
+ * <p>Thread-safe. {@link #start} once, {@link #close} once.
+ */
+public final class Dispatcher implements AutoCloseable {
+    /** How often new rows are looked for. Half of it is the median wait of a row on an idle system. */
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    private static final Duration LONGEST_BETWEEN_ROUNDS = Duration.ofSeconds(1);
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration MARGIN = Duration.ofSeconds(2);
+    private static final int QUEUE_CAPACITY = 2000;
+    private static final int EVENTS_KEPT = 10_000;
+    private static final int LARGEST_POOL = 16;
+
+    private final WebhookSettings settings;
+    private final InstantSource time = InstantSource.system();
+    private final EventStream<WebhookEvent> events = new EventStream<>(EVENTS_KEPT);
+    private final Journal journal = new Journal();
+    private final Map<String, Lane> lanes = new ConcurrentHashMap<>();
+    private final List<Thread> laneThreads = new ArrayList<>();
+    private final Clock clock = new Clock(System::nanoTime);
+    private final Outage outage = new Outage(events, time);
+    private final Database database;
+    private final RequestTable table;
+    private final Results results;
+    private final HookLocks locks;
+    private final HookRegistry hooks;
+    private final PhorgeWatch phorge;
+    private final Exchange exchange;
+    private final LaneServices services;
+    private final Keeper keeper;
+    private final Looker looker;
+    private final Thread keeperThread;
+    private final Thread lookerThread;
+    private volatile boolean caughtUp;
+    private volatile boolean stopping;
+
+    /**
+     * Opens nothing that needs the database to be there.
+     *
+     * @param phorge Phorge's own configuration, when its directory is known
+     */
+    public Dispatcher(WebhookSettings settings, Optional<LocalConfig> phorge) {
+        this.settings = settings;
+        var namespace = new StorageNamespace(settings.database().namespace());
+        int poolSize = Math.min(LARGEST_POOL, settings.maxConcurrent() + 2);
+        this.database = new Database(settings.database(), poolSize, STATEMENT_TIMEOUT);
+        this.table = new RequestTable(namespace.database("herald"));
+        this.results = new Results(database, table, outage);
+        this.locks = new HookLocks(database, namespace, settings.claimLease());
+        this.hooks = new HookRegistry(database, new HookTable(namespace.database("herald")));
+        this.phorge = new PhorgeWatch(
+                new PhorgeSettingsReader(phorge, namespace),
+                settings.outboundDeny().map(OutboundPolicy::of),
+                events,
+                time);
+        this.exchange = new Exchange(Trust.of(settings.trustFile()), Resolver.system());
+        this.services = services();
+        this.keeper = new Keeper(
+                database,
+                table,
+                hooks,
+                locks,
+                this.phorge,
+                results,
+                outage,
+                clock,
+                lanes::values,
+                this::openLanes,
+                events,
+                time);
+        var intake = new Intake(table, this::offer, System::nanoTime);
+        this.looker = new Looker(
+                database,
+                intake,
+                outage,
+                min(BETWEEN_LOOKS, settings.pollInterval()),
+                min(LONGEST_BETWEEN_ROUNDS, settings.pollInterval()),
+                this::caughtUp);
+        this.keeperThread = Thread.ofPlatform().name("webhook-keeper").daemon().unstarted(keeper);
+        this.lookerThread = Thread.ofPlatform().name("webhook-looker").daemon().unstarted(looker);
+        var _ = events.subscribe(entry -> journal.record(entry.event()));
+    }
+
+    private LaneServices services() {
+        Duration timeout = settings.deliveryTimeout();
+        return new LaneServices(
+                database,
+                table,
+                results,
+                locks,
+                hooks,
+                phorge,
+                new Everywhere(),
+                new Delivery(exchange, timeout, settings.userAgent(), settings.standardHeaders(), time),
+                new Windows(settings.claimLease(), settings.retryBackoff()),
+                new Breaker(settings.errorThreshold(), settings.errorBackoff()),
+                settings.claimLease(),
+                timeout.plus(MARGIN).toSeconds(),
+                QUEUE_CAPACITY / 2,
+                new Semaphore(settings.maxConcurrent(), true),
+                outage,
+                clock,
+                time,
+                events);
+    }
+
+    /** Begins to deliver, as soon as the database lets us. */
+    public void start() {
+        keeperThread.start();
+        lookerThread.start();
+    }
+
+    /** What happens. */
+    public EventStream<WebhookEvent> events() {
+        return events;
+    }
+
+    /** True when the database answers a ping within {@code timeout}. */
+    public boolean databaseAnswers(Duration timeout) {
+        return database.answers(timeout);
+    }
+
+    /** Live counts by status over the whole table. */
+    public Counts counts() throws SQLException, DatabaseLostException {
+        RequestTable.StatusCounts rows = database.call(table::countByStatus);
+        hooks.refresh();
+        long active =
+                hooks.all().values().stream().filter(hook -> !hook.disabled()).count();
+        return new Counts(
+                rows.queued(), rows.sent(), rows.failed(), active, hooks.all().size());
+    }
+
+    /** Rows by status, and hooks. {@code activeHooks} are those that are not disabled. */
+    public record Counts(long queued, long sent, long failed, long activeHooks, long totalHooks) {}
+
+    /** The state of everything, now. */
+    public WebhookSnapshot snapshot() {
+        var known = new ArrayList<HookSnapshot>();
+        Map<String, Hook> all = hooks.all();
+        all.values().forEach(hook -> known.add(snapshot(hook)));
+        OptionalLong oldest = lanes.values().stream()
+                .flatMapToLong(lane -> lane.queue().oldestCreatedAt().stream())
+                .min();
+        return new WebhookSnapshot(
+                time.instant(),
+                state(),
+                List.copyOf(known),
+                new Counters(
+                        journal.claimsWon(),
+                        journal.claimsLost(),
+                        journal.delivered(),
+                        journal.failed(),
+                        journal.resultsLost(),
+                        database.errors(),
+                        database.retries()),
+                oldest.isPresent() ? Optional.of(Instant.ofEpochSecond(oldest.getAsLong())) : Optional.empty(),
+                results.waiting());
+    }
+
+    /**
+     * Takes no new work, lets what is on the wire finish within its deadline, writes the results, and only then gives the
+     * locks to Phorge.
+     */
+    @Override
+    public void close() {
+        stopping = true;
+        looker.stop();
+        keeper.stop();
+        lanes.values().forEach(Lane::stop);
+        Instant end = time.instant().plus(settings.deliveryTimeout()).plus(MARGIN);
+        boolean finished = joinLanes(end);
+        if (!finished) {
+            results.giveUp();
+            joinLanes(time.instant().plus(MARGIN));
+        }
+        join(keeperThread, time.instant().plus(MARGIN));
+        join(lookerThread, time.instant().plus(MARGIN));
+        locks.close();
+        exchange.close();
+        database.close();
+    }
+
+    private boolean joinLanes(Instant end) {
+        List<Thread> threads;
+        synchronized (laneThreads) {
+            threads = List.copyOf(laneThreads);
+        }
+        boolean all = true;
+        for (Thread thread : threads) {
+            all &= join(thread, end);
+        }
+        return all;
+    }
+
+    private boolean join(Thread thread, Instant end) {
+        try {
+            Duration left = Duration.between(time.instant(), end);
+            return thread.join(left.isPositive() ? left : Duration.ofMillis(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void offer(Candidate row) {
+        // Atomic with closeIfOver: a row must not be put into the queue of a lane that is just being closed.
+        lanes.compute(row.hookPhid(), (phid, existing) -> {
+            Lane lane = existing == null ? open(phid) : existing;
+            lane.queue().offer(row.id(), services.windows().dueAt(row), row.dateCreated(), clock.now());
+            lane.wake();
+            return lane;
+        });
+    }
+
+    private void openLanes() {
+        hooks.all().keySet().forEach(phid -> lanes.computeIfAbsent(phid, this::open));
+        List.copyOf(lanes.keySet()).forEach(phid -> lanes.computeIfPresent(phid, this::closeIfOver));
+        synchronized (laneThreads) {
+            laneThreads.removeIf(thread -> !thread.isAlive());
+        }
+    }
+
+    private Lane open(String hookPhid) {
+        var lane = new Lane(hookPhid, services, new HookQueue(QUEUE_CAPACITY));
+        if (!stopping) {
+            synchronized (laneThreads) {
+                laneThreads.add(Thread.ofVirtual().name("lane-" + hookPhid).start(lane));
+            }
+        }
+        return lane;
+    }
+
+    /** A lane whose hook was deleted ends when its last request has been marked. */
+    private @Nullable Lane closeIfOver(String hookPhid, Lane lane) {
+        if (hooks.all().containsKey(hookPhid) || !lane.queue().isEmpty() || lane.inFlight()) {
+            return lane;
+        }
+        lane.stop();
+        journal.forget(hookPhid);
+        return null;
+    }
+
+    private void caughtUp() {
+        caughtUp = true;
+        wake(lanes.values());
+    }
+
+    private static void wake(Collection<Lane> lanes) {
+        lanes.forEach(Lane::wake);
+    }
+
+    private State state() {
+        if (stopping) {
+            return State.STOPPING;
+        }
+        if (outage.lasts()) {
+            return State.DATABASE_LOST;
+        }
+        if (phorge.silent()) {
+            return State.SILENT;
+        }
+        return caughtUp && phorge.allowsDelivery() ? State.DELIVERING : State.STARTING;
+    }
+
+    private HookSnapshot snapshot(Hook hook) {
+        Optional<Lane> lane = Optional.ofNullable(lanes.get(hook.phid()));
+        Journal.HookJournal past = journal.of(hook.phid());
+        Breaker.State breaker = lane.map(Lane::breaker).orElse(new Breaker.Closed(0));
+        int inFlight = lane.filter(Lane::inFlight).isPresent() ? 1 : 0;
+        long now = clock.now();
+        return new HookSnapshot(
+                hook.phid(),
+                hook.name(),
+                Target.parse(hook.uri()) instanceof Target target ? target.host() : "",
+                state(hook, breaker),
+                Math.max(0, lane.map(found -> found.queue().size()).orElse(0L) - inFlight),
+                inFlight,
+                breaker.failures(),
+                settings.errorThreshold(),
+                breaker instanceof Breaker.Open open
+                        ? Optional.of(Instant.ofEpochSecond(open.closesAt()))
+                        : Optional.empty(),
+                past.lastResult(),
+                past.lastSuccess(),
+                instant(lane.map(found -> found.queue().oldestCreatedAt()).orElse(OptionalLong.empty())),
+                instant(lane.map(found -> found.queue().nextDueAt(now)).orElse(OptionalLong.empty()))
+                        .filter(next -> next.getEpochSecond() > now),
+                past.medianDuration());
+    }
+
+    private HookState state(Hook hook, Breaker.State breaker) {
+        if (hook.disabled()) {
+            return HookState.DISABLED;
+        }
+        if (phorge.silent()) {
+            return HookState.SILENT;
+        }
+        if (locks.holding(hook.phid()).isEmpty()) {
+            return HookState.STANDBY;
+        }
+        return switch (breaker) {
+            case Breaker.Open ignored -> HookState.OPEN;
+            case Breaker.Closed closed -> closed.failures() > 0 ? HookState.FAILING : HookState.DELIVERING;
+        };
+    }
+
+    private static Optional<Instant> instant(OptionalLong epochSeconds) {
+        return epochSeconds.isPresent() && epochSeconds.getAsLong() != Long.MAX_VALUE
+                ? Optional.of(Instant.ofEpochSecond(epochSeconds.getAsLong()))
+                : Optional.empty();
+    }
+
+    private static Duration min(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private final class Everywhere implements LaneServices.Conditions {
+        @Override
+        public boolean mayDeliver() {
+            return caughtUp && !stopping && phorge.allowsDelivery() && !outage.lasts() && results.waiting() == 0;
+        }
+
+        @Override
+        public void lockWanted() {
+            keeper.wake();
+        }
+
+        @Override
+        public void lockDoubted() {
+            keeper.wake();
+        }
+    }
+}

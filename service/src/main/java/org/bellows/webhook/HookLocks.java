@@ -1,0 +1,142 @@
+package org.bellows.webhook;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.bellows.database.Database;
+import org.bellows.database.DatabaseLostException;
+import org.bellows.phorge.LockName;
+import org.bellows.phorge.StorageNamespace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Phorge's advisory lock of every hook that we serve, all on one connection of their own and held until we stop. While we
+ * hold a hook's lock, Phorge's worker leaves the hook alone; when this process dies, the server releases it.
+ *
+ * <p>One thread changes the locks; {@link #holding} may be asked from any thread.
+ */
+final class HookLocks implements AutoCloseable {
+    private final Database database;
+    private final StorageNamespace namespace;
+    private final Duration idleLimit;
+    private final Map<String, Holding> holdings = new ConcurrentHashMap<>();
+    private @Nullable Connection connection;
+    private long connectionId;
+
+    /** A lock that was ours when it was last seen. Only the server knows whether it still is: the claim asks. */
+    record Holding(String name, long connectionId) {}
+
+    /**
+     * Holds nothing yet.
+     *
+     * @param idleLimit after how long without a sign of life the server takes the locks away, so that a process that is
+     *     frozen does not keep others out for ever
+     */
+    HookLocks(Database database, StorageNamespace namespace, Duration idleLimit) {
+        this.database = database;
+        this.namespace = namespace;
+        this.idleLimit = idleLimit;
+    }
+
+    /** The hook's lock, if it is ours as far as we know. */
+    Optional<Holding> holding(String hookPhid) {
+        return Optional.ofNullable(holdings.get(hookPhid));
+    }
+
+    /** Hooks whose lock is ours as far as we know. */
+    Set<String> held() {
+        return Set.copyOf(holdings.keySet());
+    }
+
+    /** Takes the hook's lock if nobody else has it; never waits. */
+    boolean tryAcquire(String hookPhid) throws SQLException, DatabaseLostException {
+        if (holdings.containsKey(hookPhid)) {
+            return true;
+        }
+        String name = LockName.ofHook(namespace, hookPhid).value();
+        boolean ours = onConnection(lockConnection -> {
+            // On MariaDB and MySQL 5.7 and newer a second lock on the same connection leaves the first one alone.
+            try (var statement = lockConnection.prepareStatement("SELECT GET_LOCK(?, 0)")) {
+                statement.setString(1, name);
+                try (var rows = statement.executeQuery()) {
+                    return rows.next() && rows.getInt(1) == 1;
+                }
+            }
+        });
+        if (ours) {
+            holdings.put(hookPhid, new Holding(name, connectionId));
+        }
+        return ours;
+    }
+
+    /** Shows the server a sign of life. After an exception nothing is held any more. */
+    void beat() throws SQLException, DatabaseLostException {
+        onConnection(lockConnection -> {
+            try (var statement = lockConnection.createStatement()) {
+                return statement.execute("SELECT 1");
+            }
+        });
+    }
+
+    /** Gives one lock back. */
+    void release(String hookPhid) throws SQLException, DatabaseLostException {
+        Holding holding = holdings.remove(hookPhid);
+        if (holding == null) {
+            return;
+        }
+        onConnection(lockConnection -> {
+            try (var statement = lockConnection.prepareStatement("SELECT RELEASE_LOCK(?)")) {
+                statement.setString(1, holding.name());
+                return statement.execute();
+            }
+        });
+    }
+
+    /** Gives every lock back by ending the connection that holds them. */
+    @Override
+    public void close() {
+        holdings.clear();
+        Connection last = connection;
+        connection = null;
+        if (last != null) {
+            try {
+                last.close();
+            } catch (SQLException e) {
+                // The server drops the locks of a connection that is gone, however it went.
+                return;
+            }
+        }
+    }
+
+    private <T> T onConnection(Database.Work<T> work) throws SQLException, DatabaseLostException {
+        try {
+            Connection current = connection;
+            if (current == null) {
+                current = connect();
+            }
+            return database.callOn(current, work);
+        } catch (SQLException | DatabaseLostException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private Connection connect() throws SQLException, DatabaseLostException {
+        Connection fresh = database.dedicated();
+        connection = fresh;
+        connectionId = database.callOn(fresh, opened -> {
+            try (var statement = opened.createStatement()) {
+                statement.execute("SET SESSION wait_timeout = " + idleLimit.toSeconds());
+                try (var rows = statement.executeQuery("SELECT CONNECTION_ID()")) {
+                    rows.next();
+                    return rows.getLong(1);
+                }
+            }
+        });
+        return fresh;
+    }
+}

@@ -1,0 +1,185 @@
+package org.bellows.webhook;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.bellows.database.Clock;
+import org.bellows.database.Database;
+import org.bellows.database.DatabaseLostException;
+import org.bellows.database.SqlErrors;
+import org.bellows.event.EventStream;
+import org.bellows.log.Log;
+import org.bellows.webhook.report.WebhookEvent;
+
+/**
+ * Keeps what the lanes rely on: the hooks, Phorge's settings, the locks, the database's clock; and says when a database that
+ * was away is back. Runs on one thread, once a second or when asked.
+ */
+final class Keeper implements Runnable {
+    private static final Log LOG = Log.of(Keeper.class);
+    private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(1);
+    private static final Duration WHILE_AWAY = Duration.ofMillis(250);
+    private static final int PRUNED_AT_ONCE = 200;
+
+    private final Database database;
+    private final RequestTable table;
+    private final HookRegistry hooks;
+    private final HookLocks locks;
+    private final PhorgeWatch phorge;
+    private final Results results;
+    private final Outage outage;
+    private final Clock clock;
+    private final Supplier<Collection<Lane>> lanes;
+    private final Runnable hooksKnown;
+    private final EventStream<WebhookEvent> events;
+    private final InstantSource time;
+    private final Semaphore signal = new Semaphore(0);
+    private final Map<String, Boolean> announced = new HashMap<>();
+    private volatile boolean stopped;
+
+    Keeper(
+            Database database,
+            RequestTable table,
+            HookRegistry hooks,
+            HookLocks locks,
+            PhorgeWatch phorge,
+            Results results,
+            Outage outage,
+            Clock clock,
+            Supplier<Collection<Lane>> lanes,
+            Runnable hooksKnown,
+            EventStream<WebhookEvent> events,
+            InstantSource time) {
+        this.database = database;
+        this.table = table;
+        this.hooks = hooks;
+        this.locks = locks;
+        this.phorge = phorge;
+        this.results = results;
+        this.outage = outage;
+        this.clock = clock;
+        this.lanes = lanes;
+        this.hooksKnown = hooksKnown;
+        this.events = events;
+        this.time = time;
+    }
+
+    /** Asks for a round now. */
+    void wake() {
+        if (signal.availablePermits() == 0) {
+            signal.release();
+        }
+    }
+
+    void stop() {
+        stopped = true;
+        wake();
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopped) {
+                Duration pause = round();
+                var _ = signal.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                signal.drainPermits();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Duration round() {
+        try {
+            if (outage.lasts()) {
+                // Results first: nothing is locked or claimed while one of them waits.
+                if (results.waiting() > 0 || !database.answers(Duration.ofSeconds(2))) {
+                    announceLocks();
+                    return WHILE_AWAY;
+                }
+                outage.end();
+            }
+            clock.tell(database.call(table::now));
+            phorge.refresh(database);
+            hooks.refresh();
+            hooksKnown.run();
+            keepLocks();
+            prune();
+            return BETWEEN_ROUNDS;
+        } catch (DatabaseLostException e) {
+            outage.begin(e);
+            announceLocks();
+            return WHILE_AWAY;
+        } catch (SQLException e) {
+            LOG.warning("KEEPER_DATABASE_ERROR", "error", SqlErrors.brief(e));
+            LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
+            return BETWEEN_ROUNDS;
+        } catch (RuntimeException e) {
+            LOG.error("KEEPER_PROGRAM_ERROR", e);
+            return BETWEEN_ROUNDS;
+        } finally {
+            lanes.get().forEach(Lane::wake);
+        }
+    }
+
+    private void keepLocks() throws SQLException, DatabaseLostException {
+        if (!phorge.allowsDelivery()) {
+            for (Lane lane : lanes.get()) {
+                if (!lane.inFlight()) {
+                    locks.release(lane.hookPhid());
+                }
+            }
+        } else if (results.waiting() == 0 && !stopped) {
+            locks.beat();
+            for (Lane lane : lanes.get()) {
+                locks.tryAcquire(lane.hookPhid());
+            }
+        }
+        announceLocks();
+    }
+
+    private void announceLocks() {
+        for (Lane lane : lanes.get()) {
+            String hook = lane.hookPhid();
+            boolean held = locks.holding(hook).isPresent();
+            Boolean before = announced.put(hook, held);
+            if (held && !Boolean.TRUE.equals(before)) {
+                events.publish(new WebhookEvent.LockGained(time.instant(), hook));
+            } else if (!held && !Boolean.FALSE.equals(before)) {
+                events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld()));
+            }
+        }
+        announced.keySet().retainAll(lanes.get().stream().map(Lane::hookPhid).toList());
+    }
+
+    private String whyNotHeld() {
+        if (phorge.silent()) {
+            return "given to Phorge, which is in silent mode";
+        }
+        return outage.lasts() ? "the database went away" : "another process holds it";
+    }
+
+    /** Rows of a hook that another process serves are finished without us: forget those, a few per round. */
+    private void prune() throws SQLException, DatabaseLostException {
+        for (Lane lane : lanes.get()) {
+            if (locks.holding(lane.hookPhid()).isPresent() || lane.queue().isEmpty()) {
+                continue;
+            }
+            List<Long> known = lane.queue().known(PRUNED_AT_ONCE);
+            var finished = new java.util.HashSet<>(known);
+            for (Request row : database.call(connection -> table.load(connection, known))) {
+                if (row.queued()) {
+                    finished.remove(row.id());
+                }
+            }
+            finished.forEach(lane.queue()::remove);
+        }
+    }
+}

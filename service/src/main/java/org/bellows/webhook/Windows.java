@@ -1,0 +1,25 @@
+package org.bellows.webhook;
+
+import java.time.Duration;
+
+/**
+ * When a queued row may be taken: the claim lease and the retry backoff, two windows that know nothing of each other
+ * (contract, section 5). Pure arithmetic on epoch seconds.
+ *
+ * @param leaseSeconds how long an unfinished claim is respected
+ * @param backoffSeconds how long after a failed attempt a row is left alone
+ */
+record Windows(long leaseSeconds, long backoffSeconds) {
+
+    Windows(Duration lease, Duration backoff) {
+        this(lease.toSeconds(), backoff.toSeconds());
+    }
+
+    /** The first second at which the row is due; never in the future for a row that nobody touched. */
+    long dueAt(Candidate row) {
+        long leaseEnds = row.claimUnfinished() ? row.dateModified() + leaseSeconds : row.dateCreated();
+        long backoffEnds =
+                row.lastRequestResult().equals("fail") ? row.lastRequestEpoch() + backoffSeconds : row.dateCreated();
+        return Math.max(leaseEnds, backoffEnds);
+    }
+}
