@@ -27,8 +27,9 @@ final class CrossChecks {
 
     private void somethingToDo() {
         boolean known = values.isGiven(SettingCatalogue.DATABASE_HOST);
-        boolean excused =
-                values.isGiven(SettingCatalogue.PHORGE_ROOT) || values.isWrong(SettingCatalogue.WEBHOOK_ENABLED);
+        boolean excused = values.isGiven(SettingCatalogue.PHORGE_ROOT)
+                || values.isWrong(SettingCatalogue.WEBHOOK_ENABLED)
+                || isPerhapsLost();
         var enabled = values.get(SettingCatalogue.WEBHOOK_ENABLED);
         if (known || excused || enabled.equals(java.util.Optional.of(false))) {
             return;
@@ -43,6 +44,15 @@ final class CrossChecks {
         } else {
             problem(SettingCatalogue.PHORGE_ROOT, "nothing is configured, no database is known: " + remedy);
         }
+    }
+
+    // A broken file, a misspelt name, or a database that could not be taken over is already a problem. That nothing is
+    // left would only be its echo.
+    private boolean isPerhapsLost() {
+        return problems.stream()
+                .anyMatch(problem -> SettingCatalogue.find(problem.setting()).isEmpty()
+                        || problem.setting().equals(SettingCatalogue.PHORGE_ROOT.path())
+                        || problem.setting().equals(SettingCatalogue.DATABASE_HOST.path()));
     }
 
     // The console always has a token of its own.

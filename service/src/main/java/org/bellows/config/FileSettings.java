@@ -142,13 +142,6 @@ final class FileSettings {
             }
             case START_ARRAY -> list(parser, key.get(), line, place);
             case VALUE_NULL -> empty(key.get(), line);
-            case VALUE_TRUE, VALUE_FALSE -> {
-                if (type.isText()) {
-                    problem(path, "is a bare true or false (" + place + "), a text is wanted: put it in quotes.");
-                } else {
-                    put(path, parser.getText(), line);
-                }
-            }
             default -> put(path, parser.getText(), line);
         }
     }
@@ -176,11 +169,12 @@ final class FileSettings {
         }
     }
 
-    // A password that begins with # is a comment to YAML, and is gone without a trace.
+    // A password that begins with # is a comment to YAML, one with & an anchor: it is gone without a trace.
     private void empty(SettingKey<?> key, int line) {
         if (key.secret()) {
-            warnings.add("%s: is empty (file %s line %d) and counts as not set; if it begins with #, put it in quotes."
-                    .formatted(key.path(), file, line));
+            warnings.add(
+                    "%s: is empty (file %s line %d) and counts as not set; if it begins with # or &, put it in quotes."
+                            .formatted(key.path(), file, line));
         }
     }
 

@@ -48,7 +48,7 @@ final class PhorgeValues {
         put(SettingCatalogue.DATABASE_PASSWORD, "mysql.pass", "");
         put(SettingCatalogue.DATABASE_NAMESPACE, "storage.default-namespace", "phabricator");
         splitHost();
-        if (config.containsKey("mysql.port")) {
+        if (!config.getOrDefault("mysql.port", NullNode.getInstance()).isNull()) {
             put(SettingCatalogue.DATABASE_PORT, "mysql.port", "3306");
         }
         values.putIfAbsent(

@@ -21,11 +21,6 @@ public interface SettingType<T> {
         return false;
     }
 
-    /** Whether YAML's bare {@code true} and {@code 5} are meant, and not a text that needs quotes. */
-    default boolean isText() {
-        return false;
-    }
-
     /** How a list without entries is written where only a text fits. */
     String EMPTY_LIST = "none";
 

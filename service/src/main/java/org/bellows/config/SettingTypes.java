@@ -26,19 +26,6 @@ final class SettingTypes {
         }
     }
 
-    private record TextType<T>(String name, String allowed, Function<String, Parsed<T>> parser)
-            implements SettingType<T> {
-        @Override
-        public Parsed<T> parse(String text) {
-            return parser.apply(text);
-        }
-
-        @Override
-        public boolean isText() {
-            return true;
-        }
-    }
-
     private record ListType(String name, String allowed) implements SettingType<List<String>> {
         @Override
         public boolean isList() {
@@ -111,7 +98,7 @@ final class SettingTypes {
     }
 
     static SettingType<String> text(String allowed, Pattern pattern) {
-        return new TextType<>(
+        return new Type<>(
                 "text",
                 allowed,
                 text -> pattern.matcher(text).matches()
@@ -120,7 +107,7 @@ final class SettingTypes {
     }
 
     static SettingType<String> host() {
-        return new TextType<>(
+        return new Type<>(
                 "host",
                 "host names and addresses, without a port",
                 text -> isHost(text) ? new Understood<>(text) : new Wrong<>("is not a host"));
@@ -136,7 +123,7 @@ final class SettingTypes {
     }
 
     static SettingType<BindAddress> bindAddress() {
-        return new TextType<>(
+        return new Type<>(
                 "address and port",
                 "host:port, [IPv6 address]:port and :port (all interfaces), with port 0 (any free port) to 65535",
                 text -> BindAddress.parse(text)
@@ -145,11 +132,11 @@ final class SettingTypes {
     }
 
     static SettingType<Path> path() {
-        return new TextType<>("path", "paths", SettingTypes::path);
+        return new Type<>("path", "paths", SettingTypes::path);
     }
 
     static SettingType<Path> directory() {
-        return new TextType<>("directory", "directories that exist", text -> switch (path(text)) {
+        return new Type<>("directory", "directories that exist", text -> switch (path(text)) {
             case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>("does not exist");
             case Understood<Path>(Path path) when !Files.isDirectory(path) -> new Wrong<>("is not a directory");
             case Parsed<Path> other -> other;
@@ -157,7 +144,7 @@ final class SettingTypes {
     }
 
     static SettingType<Path> readableFile() {
-        return new TextType<>("file", "PEM files that this user may read", text -> switch (path(text)) {
+        return new Type<>("file", "PEM files that this user may read", text -> switch (path(text)) {
             case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>("does not exist");
             case Understood<Path>(Path path) when !Files.isRegularFile(path) -> new Wrong<>("is not a file");
             case Understood<Path>(Path path)
