@@ -1,0 +1,107 @@
+package org.bellows.app;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.bellows.config.LoadResult.Loaded;
+import org.bellows.config.LoadResult.Refused;
+import org.bellows.config.SettingsLoader;
+import org.bellows.log.Log;
+import org.bellows.log.LogSetup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bellows} itself. */
+@Command(
+        name = "bellows",
+        description = "Delivers the webhooks that Phorge queues.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        synopsisHeading = "%nUsage: ",
+        descriptionHeading = "%n",
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:it did what was asked",
+            "1:it failed while running",
+            "2:wrong options, or settings that cannot be used"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellows --no-ui",
+            "      runs the service with /etc/bellows/bellows.yaml and the environment",
+            "  BELLOWS_PHORGE_ROOT=/srv/phorge bellows --no-ui",
+            "      runs it beside the Phorge in /srv/phorge, without any file",
+            "  bellows config --config ./bellows.yaml",
+            "      checks that file, and shows every setting and where it comes from"
+        })
+final class BellowsCommand implements Callable<Integer> {
+    private static final Log LOG = Log.of(BellowsCommand.class);
+
+    private final ServiceRunner service;
+    private final SettingsLoader loader;
+    private final Map<String, String> environment;
+
+    @Option(names = "--no-ui", description = "Run the service, without a window.")
+    private boolean noUi;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Read FILE instead of /etc/bellows/bellows.yaml; it must exist.")
+    private Optional<Path> file = Optional.empty();
+
+    @Spec
+    private @org.jspecify.annotations.Nullable CommandSpec spec;
+
+    BellowsCommand(ServiceRunner service, SettingsLoader loader, Map<String, String> environment) {
+        this.service = service;
+        this.loader = loader;
+        this.environment = environment;
+    }
+
+    /** The file that stands before a sub-command's name. */
+    Optional<Path> file() {
+        return file;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var err = java.util.Objects.requireNonNull(spec).commandLine().getErr();
+        if (!noUi) {
+            err.println("The console is not part of this build yet. Run the service with: bellows --no-ui");
+            return ExitCode.WRONG_USE;
+        }
+        return switch (loader.load(file, environment)) {
+            case Refused refused -> {
+                refused.problems().forEach(err::println);
+                yield ExitCode.WRONG_USE;
+            }
+            case Loaded loaded -> run(loaded);
+        };
+    }
+
+    private int run(Loaded loaded) throws Exception {
+        var settings = loaded.settings();
+        LogSetup.apply(settings.log());
+        loaded.warnings().forEach(warning -> LOG.warning("SETTING_WARNING", "message", warning));
+        settings.raised()
+                .forEach(raised -> LOG.warning(
+                        "SETTING_RAISED",
+                        "setting",
+                        raised.key(),
+                        "configured",
+                        raised.configured(),
+                        "used",
+                        raised.used(),
+                        "reason",
+                        raised.reason()));
+        return service.run(settings, loaded.warnings());
+    }
+}

@@ -1,0 +1,83 @@
+package org.bellows.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.bellows.phorge.LocalConfig;
+import org.bellows.phorge.UnreadableLocalConfig;
+
+/** The database as Phorge's own configuration names it: the layer below file and environment. */
+final class PhorgeValues {
+    private static final Pattern HOST_WITH_PORT = Pattern.compile("(?<host>[^:]+):(?<port>[0-9]+)");
+
+    private final LocalConfig local;
+    private final Map<String, JsonNode> config;
+    private final List<Problem> problems;
+    private final Map<String, RawValue> values = new LinkedHashMap<>();
+
+    private PhorgeValues(LocalConfig local, Map<String, JsonNode> config, List<Problem> problems) {
+        this.local = local;
+        this.config = config;
+        this.problems = problems;
+    }
+
+    /** The values by path of our settings; what is wrong, or merely odd, is added to the lists. */
+    static Map<String, RawValue> read(LocalConfig local, List<Problem> problems, List<String> warnings) {
+        try {
+            var phorge = new PhorgeValues(local, local.read(), problems);
+            phorge.collect();
+            if (phorge.config.containsKey("cluster.databases")
+                    && !phorge.config.get("cluster.databases").isEmpty()) {
+                warnings.add("phorge.root: Phorge's cluster.databases (" + local.file()
+                        + ") is not read: set webhook.database.* to the server that holds the herald database.");
+            }
+            return phorge.values;
+        } catch (UnreadableLocalConfig e) {
+            problems.add(
+                    new Problem(SettingCatalogue.PHORGE_ROOT.path(), e.getMessage() == null ? "" : e.getMessage()));
+            return Map.of();
+        }
+    }
+
+    private void collect() {
+        put(SettingCatalogue.DATABASE_HOST, "mysql.host", "localhost");
+        put(SettingCatalogue.DATABASE_USER, "mysql.user", "root");
+        put(SettingCatalogue.DATABASE_PASSWORD, "mysql.pass", "");
+        put(SettingCatalogue.DATABASE_NAMESPACE, "storage.default-namespace", "phabricator");
+        splitHost();
+        if (!config.getOrDefault("mysql.port", NullNode.getInstance()).isNull()) {
+            put(SettingCatalogue.DATABASE_PORT, "mysql.port", "3306");
+        }
+        values.putIfAbsent(
+                SettingCatalogue.DATABASE_PORT.path(), new RawValue("3306", new Source.PhorgeDefault("mysql.port")));
+    }
+
+    private void splitHost() {
+        var host = values.get(SettingCatalogue.DATABASE_HOST.path());
+        var both = HOST_WITH_PORT.matcher(host == null ? "" : host.text());
+        if (host != null && both.matches()) {
+            values.put(SettingCatalogue.DATABASE_HOST.path(), new RawValue(both.group("host"), host.source()));
+            values.put(SettingCatalogue.DATABASE_PORT.path(), new RawValue(both.group("port"), host.source()));
+        }
+    }
+
+    private void put(SettingKey<?> key, String phorgeKey, String phorgeDefault) {
+        JsonNode json = config.getOrDefault(phorgeKey, NullNode.getInstance());
+        if (json.isContainerNode()) {
+            problems.add(new Problem(
+                    key.path(),
+                    phorgeKey + " in " + local.file() + " is a list or an object, a text is wanted: correct it with"
+                            + " bin/config set, or set " + key.path() + "."));
+            return;
+        }
+        boolean absent = json.isNull() || json.asText().isEmpty();
+        var text = absent ? phorgeDefault : json.asText();
+        var source = absent ? new Source.PhorgeDefault(phorgeKey) : new Source.InPhorge(local.file(), phorgeKey);
+        if (!text.isEmpty()) {
+            values.put(key.path(), new RawValue(text, source));
+        }
+    }
+}
