@@ -1,0 +1,40 @@
+package org.bellows.http;
+
+import io.helidon.webserver.http.Filter;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import java.time.Duration;
+
+/**
+ * Refuses bodies over the limit, by their announced length before a handler runs and by count while it reads.
+ *
+ * <p>Helidon could do the first itself, but before the token is looked at.
+ */
+final class BodyLimit implements Filter {
+
+    private final Patience patience;
+    private final Duration stall;
+    private final long limit;
+
+    BodyLimit(Patience patience, Duration stall, long limit) {
+        this.patience = patience;
+        this.stall = stall;
+        this.limit = limit;
+    }
+
+    @Override
+    public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        if (request.content().hasEntity()) {
+            if (request.headers().contentLength().orElse(0) > limit) {
+                throw tooLarge(limit);
+            }
+            request.streamFilter(body -> new GuardedBody(body, patience, stall, limit));
+        }
+        chain.proceed();
+    }
+
+    static HttpFailure tooLarge(long limit) {
+        return HttpFailure.tooLarge("the request body is larger than " + limit + " bytes");
+    }
+}
