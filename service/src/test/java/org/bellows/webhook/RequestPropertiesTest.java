@@ -52,7 +52,7 @@ class RequestPropertiesTest {
             value = {
                 "{} | {\"errorType\":\"http\",\"errorCode\":200}",
                 "[] | {\"errorType\":\"http\",\"errorCode\":200}",
-                " { } | ` { \"errorType\":\"http\",\"errorCode\":200}`",
+                "` { } ` | ` { \"errorType\":\"http\",\"errorCode\":200} `",
                 "[\"a\",{\"b\":1.0}] | {\"0\":\"a\",\"1\":{\"b\":1.0},\"errorType\":\"http\",\"errorCode\":200}",
                 "{\"errorCode\":\"disabled\",\"x\":1.0,\"errorType\":\"hook\"} | {\"errorCode\":200,\"x\":1.0,\"errorType\":\"http\"}",
                 "{\"errorCode\":7} | {\"errorCode\":200,\"errorType\":\"http\"}",
