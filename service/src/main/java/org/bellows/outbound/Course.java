@@ -88,7 +88,7 @@ final class Course {
     /** Sends the request, once, and waits for the head of the final answer. */
     private ClassicHttpResponse exchange(Connection connection, byte[] bytes) throws Unanswered {
         try {
-            begin(connection);
+            begin();
             return send(connection, bytes);
         } catch (Unanswered | RuntimeException e) {
             connection.abort();
@@ -96,7 +96,7 @@ final class Course {
         }
     }
 
-    private void begin(Connection connection) throws Unanswered {
+    private void begin() throws Unanswered {
         if (!begun) {
             begun = true;
             if (!request.stillAllowed().getAsBoolean()) {

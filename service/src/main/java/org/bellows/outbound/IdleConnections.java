@@ -77,7 +77,7 @@ final class IdleConnections implements AutoCloseable {
     }
 
     private void sweepLater() {
-        var unused = timers.schedule(this::sweep, LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timers.schedule(this::sweep, LONGEST.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void sweep() {
