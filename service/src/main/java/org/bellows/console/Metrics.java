@@ -2,6 +2,7 @@ package org.bellows.console;
 
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Info;
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
@@ -41,8 +42,8 @@ public final class Metrics {
                 .unit(Unit.BYTES)
                 .labelNames("area")
                 .callback(gauge -> {
-                    gauge.call(memory.getHeapMemoryUsage().getUsed(), "heap");
-                    gauge.call(memory.getNonHeapMemoryUsage().getUsed(), "nonheap");
+                    gauge.call((double) memory.getHeapMemoryUsage().getUsed(), "heap");
+                    gauge.call((double) memory.getNonHeapMemoryUsage().getUsed(), "nonheap");
                 })
                 .register(registry);
     }
@@ -51,17 +52,19 @@ public final class Metrics {
         return registry;
     }
 
-    /** One scrape, in the format that the caller asked for, Prometheus text by default. */
-    Page page(@Nullable String accept) {
-        var writer = formats.findWriter(accept);
+    /** The format that a scraper asked for with {@code Accept}; Prometheus text by default. */
+    ExpositionFormatWriter format(@Nullable String accept) {
+        return formats.findWriter(accept);
+    }
+
+    /** One scrape. */
+    byte[] scrape(ExpositionFormatWriter format) {
         var text = new ByteArrayOutputStream(16 * 1024);
         try {
-            writer.write(text, registry.scrape());
+            format.write(text, registry.scrape());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Page(writer.getContentType(), text.toByteArray());
+        return text.toByteArray();
     }
-
-    record Page(String contentType, byte[] body) {}
 }

@@ -24,7 +24,7 @@ public final class MetricsRoute implements HttpService {
     }
 
     private void scrape(ServerRequest request, ServerResponse response) {
-        var page = metrics.page(request.headers().first(HeaderNames.ACCEPT).orElse(null));
-        Answer.bytes(request, response, Status.OK_200, page.contentType(), page.body());
+        var format = metrics.format(request.headers().first(HeaderNames.ACCEPT).orElse(null));
+        Answer.bytes(request, response, Status.OK_200, format.getContentType(), metrics.scrape(format));
     }
 }

@@ -33,7 +33,8 @@ final class WebhookGauges implements MultiCollector {
                         perHook(now, "bellows_webhook_queue_depth", "Rows waiting, by hook.", HookSnapshot::queued))
                 .metricSnapshot(perHook(
                         now, "bellows_webhook_breaker_state", "0 closed, 1 failing, 2 open.", WebhookGauges::breaker))
-                .metricSnapshot(gauge("bellows_webhook_queued_rows", "Rows waiting, over all hooks.", now.queued()))
+                .metricSnapshot(
+                        gauge("bellows_webhook_queued_rows", "Rows waiting, over all hooks.", (double) now.queued()))
                 .metricSnapshot(gauge(
                         "bellows_webhook_oldest_queued_seconds",
                         "Age of the oldest row waiting; 0 when none waits.",
@@ -106,11 +107,12 @@ final class WebhookGauges implements MultiCollector {
                 .build();
     }
 
-    private static CounterSnapshot counter(String name, String help, double value) {
+    private static CounterSnapshot counter(String name, String help, long value) {
         return CounterSnapshot.builder()
                 .name(name)
                 .help(help)
-                .dataPoint(CounterDataPointSnapshot.builder().value(value).build())
+                .dataPoint(
+                        CounterDataPointSnapshot.builder().value((double) value).build())
                 .build();
     }
 }

@@ -25,12 +25,11 @@ final class BodyLimit implements Filter {
 
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
-        if (request.content().hasEntity()) {
-            if (request.headers().contentLength().orElse(0) > limit) {
-                throw tooLarge(limit);
-            }
-            request.streamFilter(body -> new GuardedBody(body, patience, stall, limit));
+        if (request.headers().contentLength().orElse(0) > limit) {
+            throw tooLarge(limit);
         }
+        // Not asking for the content first: what is asked for before the filter is set goes unfiltered.
+        request.streamFilter(body -> new GuardedBody(body, patience, stall, limit));
         chain.proceed();
     }
 

@@ -93,7 +93,7 @@ public final class HttpListener implements AutoCloseable {
 
     private static void route(HttpRouting.Builder routing, HttpDomain domain, Limits limits, Patience patience) {
         var failures = new Failures(domain.name());
-        routing.addFilter(new RequestFrame(failures))
+        routing.addFilter(new RequestFrame(failures, patience, limits.leftovers))
                 .addFilter(new Health(domain.name(), domain.readiness()))
                 .addFilter(new TokenCheck(domain.access()))
                 .addFilter(new BodyLimit(patience, limits.bodyStall, domain.maxBody()))
@@ -172,6 +172,7 @@ public final class HttpListener implements AutoCloseable {
      * @param headers in bytes
      * @param headersWithin after the request line
      * @param bodyStall the longest pause within a request body
+     * @param leftovers for the rest of a body that no handler wanted
      * @param idle until a connection without a request is closed
      * @param stop for requests under way when the listener stops; spent twice at worst
      */
@@ -181,6 +182,7 @@ public final class HttpListener implements AutoCloseable {
             int headers,
             Duration headersWithin,
             Duration bodyStall,
+            Duration leftovers,
             Duration idle,
             Duration stop) {
         static final Limits USUAL = new Limits(
@@ -189,6 +191,7 @@ public final class HttpListener implements AutoCloseable {
                 16 * 1024,
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
+                Duration.ofSeconds(2),
                 Duration.ofSeconds(60),
                 Duration.ofMillis(700));
     }

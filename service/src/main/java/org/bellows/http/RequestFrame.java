@@ -6,23 +6,23 @@ import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
-import java.io.IOException;
+import java.time.Duration;
 
 /**
- * Around everything else: the request id, the failures of the other filters, and what becomes of a body that nobody read.
- *
- * <p>The rest of a small body is left to Helidon, which reads it and keeps the connection. After a large one the connection is
- * closed; some of it is taken first, because closing at once would reset the connection under the answer on its way.
+ * Around everything else: the request id, the failures of the other filters, what becomes of a body that nobody read, and the
+ * end of a connection that is to end.
  */
 final class RequestFrame implements Filter {
 
-    private static final int SMALL = 64 * 1024;
-    private static final int TAKEN_BEFORE_CLOSE = 4 * 1024 * 1024;
-
     private final Failures failures;
+    private final Patience patience;
+    private final Duration leftovers;
 
-    RequestFrame(Failures failures) {
+    /** @param leftovers how long the rest of a body is read after the answer, before the connection is given up */
+    RequestFrame(Failures failures, Patience patience, Duration leftovers) {
         this.failures = failures;
+        this.patience = patience;
+        this.leftovers = leftovers;
     }
 
     @Override
@@ -31,17 +31,16 @@ final class RequestFrame implements Filter {
         try {
             chain.proceed();
         } catch (HttpFailure failure) {
-            if (leavesMuchUnread(request)) {
-                response.header(HeaderValues.CONNECTION_CLOSE);
-            }
             failures.answer(request, response, failure);
         }
-        if (!response.isSent()) {
-            return;
+        if (response.isSent()) {
+            finish(request, response);
         }
-        if (leavesMuchUnread(request)) {
-            takeSome(request);
-            throw new CloseConnectionException("the request body was not wanted");
+    }
+
+    private void finish(RoutingRequest request, RoutingResponse response) {
+        if (!request.content().consumed()) {
+            takeLeftovers(request);
         }
         // Helidon announces the close and then waits for the client to do it; many clients wait for the server.
         if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
@@ -50,19 +49,18 @@ final class RequestFrame implements Filter {
         }
     }
 
-    private static boolean leavesMuchUnread(RoutingRequest request) {
-        var content = request.content();
-        return content.hasEntity()
-                && !content.consumed()
-                && request.headers().contentLength().orElse(Long.MAX_VALUE) > SMALL;
-    }
-
-    private static void takeSome(RoutingRequest request) {
-        try {
-            request.content().inputStream().skipNBytes(TAKEN_BEFORE_CLOSE);
-        } catch (IOException | RuntimeException e) {
-            // It ended, or it is over the limit: either way there is nothing left to be polite about.
-            return;
+    /**
+     * Reads what the client still sends. Closing at once would reset the connection under the answer on its way; going on without
+     * reading would take the body for the next request.
+     */
+    private void takeLeftovers(RoutingRequest request) {
+        if (request.headers().containsToken(HeaderValues.EXPECT_100) && !request.continueSent()) {
+            throw new CloseConnectionException("the client may or may not send its body now");
+        }
+        try (var _ = patience.begin(leftovers)) {
+            request.content().consume();
+        } catch (RuntimeException e) {
+            throw new CloseConnectionException("the rest of the request body did not come", e);
         }
     }
 }
