@@ -1,6 +1,5 @@
 package org.bellows.webhook;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,7 +14,6 @@ import java.util.concurrent.Semaphore;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
-import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
 import org.bellows.outbound.Exchange;
 import org.bellows.outbound.OutboundPolicy;
@@ -25,6 +23,7 @@ import org.bellows.outbound.Trust;
 import org.bellows.phorge.LocalConfig;
 import org.bellows.phorge.PhorgeSettingsReader;
 import org.bellows.phorge.StorageNamespace;
+import org.bellows.webhook.http.DiagnosticsSource;
 import org.bellows.webhook.report.WebhookEvent;
 import org.bellows.webhook.report.WebhookSnapshot;
 import org.bellows.webhook.report.WebhookSnapshot.Counters;
@@ -117,7 +116,10 @@ public final class Dispatcher implements AutoCloseable {
                 this::caughtUp);
         this.keeperThread = Thread.ofPlatform().name("webhook-keeper").daemon().unstarted(keeper);
         this.lookerThread = Thread.ofPlatform().name("webhook-looker").daemon().unstarted(looker);
-        var _ = events.subscribe(entry -> journal.record(entry.event()));
+        var _ = events.subscribe(entry -> {
+            journal.record(entry.event());
+            EventLog.write(entry.event());
+        });
     }
 
     private LaneServices services() {
@@ -159,18 +161,10 @@ public final class Dispatcher implements AutoCloseable {
         return database.answers(timeout);
     }
 
-    /** Live counts by status over the whole table. */
-    public Counts counts() throws SQLException, DatabaseLostException {
-        RequestTable.StatusCounts rows = database.call(table::countByStatus);
-        hooks.refresh();
-        long active =
-                hooks.all().values().stream().filter(hook -> !hook.disabled()).count();
-        return new Counts(
-                rows.queued(), rows.sent(), rows.failed(), active, hooks.all().size());
+    /** Live counts over Phorge's tables. */
+    public DiagnosticsSource diagnostics() {
+        return new TableDiagnostics(database, table, hooks, System::nanoTime);
     }
-
-    /** Rows by status, and hooks. {@code activeHooks} are those that are not disabled. */
-    public record Counts(long queued, long sent, long failed, long activeHooks, long totalHooks) {}
 
     /** The state of everything, now. */
     public WebhookSnapshot snapshot() {
