@@ -226,6 +226,9 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     private boolean join(Thread thread, Instant end) {
+        if (thread.getState() == Thread.State.NEW) {
+            return true;
+        }
         try {
             Duration left = Duration.between(time.instant(), end);
             return thread.join(left.isPositive() ? left : Duration.ofMillis(1));

@@ -105,6 +105,7 @@ final class Keeper implements Runnable {
                     return WHILE_AWAY;
                 }
                 outage.end();
+                lanes.get().forEach(Lane::wake);
             }
             clock.tell(database.call(table::now));
             phorge.refresh(database);
@@ -124,8 +125,6 @@ final class Keeper implements Runnable {
         } catch (RuntimeException e) {
             LOG.error("KEEPER_PROGRAM_ERROR", e);
             return BETWEEN_ROUNDS;
-        } finally {
-            lanes.get().forEach(Lane::wake);
         }
     }
 
@@ -152,6 +151,7 @@ final class Keeper implements Runnable {
             Boolean before = announced.put(hook, held);
             if (held && !Boolean.TRUE.equals(before)) {
                 events.publish(new WebhookEvent.LockGained(time.instant(), hook));
+                lane.wake();
             } else if (!held && !Boolean.FALSE.equals(before)) {
                 events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld()));
             }
