@@ -7,10 +7,13 @@ import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.security.cert.CertPathValidatorException;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
@@ -94,7 +97,19 @@ final class Connector {
         }
         secure.setSSLParameters(parameters);
         secure.startHandshake();
+        checkStillValid(secure.getSession().getPeerCertificates()[0]);
         return secure;
+    }
+
+    /** The JDK believes a certificate that stands in the operator's file for ever, even if it has expired. */
+    private static void checkStillValid(Certificate certificate) throws SSLHandshakeException {
+        if (certificate instanceof X509Certificate x509) {
+            try {
+                x509.checkValidity();
+            } catch (CertificateException e) {
+                throw new SSLHandshakeException(e.getMessage(), e);
+            }
+        }
     }
 
     /** Set by us because the JDK names the server only if its name has a dot. */

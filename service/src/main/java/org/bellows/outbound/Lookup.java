@@ -51,11 +51,8 @@ final class Lookup {
 
     private List<InetAddress> resolved(String host, Deadline deadline) throws Unanswered {
         if (HostName.endsInNumber(host)) {
-            try {
-                return List.of(Inet4Address.ofLiteral(host));
-            } catch (IllegalArgumentException e) {
-                throw Unanswered.because(Failure.UNRESOLVED, host + " is not an address");
-            }
+            return List.of(HostName.address(host)
+                    .orElseThrow(() -> Unanswered.because(Failure.UNRESOLVED, host + " is not an address")));
         }
         List<InetAddress> addresses = waitFor(threads.submit(() -> resolver.resolve(host)), host, deadline);
         if (addresses.isEmpty()) {
