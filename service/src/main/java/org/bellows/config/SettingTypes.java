@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bellows.config.SettingType.Parsed;
 import org.bellows.config.SettingType.Understood;
@@ -97,13 +98,13 @@ final class SettingTypes {
                 text -> allowed.contains(text) ? new Understood<>(text) : new Wrong<>("is not one of the words"));
     }
 
-    static SettingType<String> text(String allowed, Pattern pattern) {
+    static SettingType<String> text(String allowed, Predicate<String> good) {
         return new Type<>(
                 "text",
                 allowed,
-                text -> pattern.matcher(text).matches()
+                text -> good.test(text)
                         ? new Understood<>(text)
-                        : new Wrong<>("has characters that are not allowed"));
+                        : new Wrong<>("has characters that are not allowed, or too many"));
     }
 
     static SettingType<String> host() {

@@ -56,14 +56,13 @@ public final class LocalConfig {
             }
             return last.get().values();
         } catch (JsonProcessingException e) {
+            // Without the cause: the parser's message quotes what it could not understand.
             var at = e.getLocation();
+            var place = at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
             throw new UnreadableLocalConfig(
-                    file + " is not valid JSON"
-                            + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")")
-                            + ": correct it, or restore it from a backup.",
-                    e);
+                    file + " is not valid JSON" + place + ": correct it, or restore it from a backup.");
         } catch (IOException e) {
-            throw new UnreadableLocalConfig(explain(e), e);
+            throw new UnreadableLocalConfig(explain(e));
         }
     }
 
