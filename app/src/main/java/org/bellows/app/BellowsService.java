@@ -25,6 +25,7 @@ import org.bellows.http.Readiness;
 import org.bellows.log.Log;
 import org.bellows.log.LogSetup;
 import org.bellows.phorge.LocalConfig;
+import org.bellows.phorge.PhorgeAuthorities;
 import org.bellows.webhook.Dispatcher;
 import org.bellows.webhook.http.WebhookDiagnostics;
 
@@ -76,12 +77,9 @@ final class BellowsService implements AutoCloseable {
     private static Dispatcher open(WebhookSettings webhook, Optional<LocalConfig> phorge, Optional<Path> root)
             throws CannotStartException {
         try {
-            return new Dispatcher(webhook, phorge);
+            return new Dispatcher(webhook, phorge, PhorgeAuthorities.of(root));
         } catch (IllegalArgumentException e) {
-            throw new CannotStartException(
-                    "webhook.trust-file: " + e.getMessage()
-                            + (root.isPresent() ? " (phorge.root " + root.get() + ")" : ""),
-                    e);
+            throw new CannotStartException("webhook.trust-file: " + e.getMessage(), e);
         }
     }
 
@@ -124,6 +122,10 @@ final class BellowsService implements AutoCloseable {
 
     /** Runs until SIGTERM or SIGINT; a second one ends the process on the spot. */
     static int run(Settings settings, List<String> warnings) throws InterruptedException {
+        if (settings.webhook().isEmpty()) {
+            System.err.println("bellows: webhook.enabled is false and nothing else is on, so there is nothing to run.");
+            return ExitCode.WRONG_USE;
+        }
         var stop = new CountDownLatch(1);
         var signals = new AtomicInteger();
         Signals.onStop(() -> {

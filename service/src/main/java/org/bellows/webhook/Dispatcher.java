@@ -1,5 +1,6 @@
 package org.bellows.webhook;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -76,8 +77,9 @@ public final class Dispatcher implements AutoCloseable {
      * Opens nothing that needs the database to be there.
      *
      * @param phorge Phorge's own configuration, when its directory is known
+     * @param wellKnownAuthorities PEM files whose certificates Phorge believes on this host; those that exist are used
      */
-    public Dispatcher(WebhookSettings settings, Optional<LocalConfig> phorge) {
+    public Dispatcher(WebhookSettings settings, Optional<LocalConfig> phorge, List<Path> wellKnownAuthorities) {
         this.settings = settings;
         var namespace = new StorageNamespace(settings.database().namespace());
         int poolSize = Math.min(LARGEST_POOL, settings.maxConcurrent() + 2);
@@ -91,7 +93,7 @@ public final class Dispatcher implements AutoCloseable {
                 settings.outboundDeny().map(OutboundPolicy::of),
                 events,
                 time);
-        this.exchange = new Exchange(Trust.of(settings.trustFile()), Resolver.system());
+        this.exchange = new Exchange(Trust.of(settings.trustFile(), wellKnownAuthorities), Resolver.system());
         this.services = services();
         this.keeper = new Keeper(
                 database,
