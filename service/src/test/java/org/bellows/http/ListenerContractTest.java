@@ -37,7 +37,7 @@ class ListenerContractTest {
     private static HttpListener open;
 
     @RegisterExtension
-    final LogWatch log = new LogWatch();
+    static final LogWatch log = new LogWatch();
 
     @BeforeAll
     static void listen() throws ListenException {
