@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bellows.http.RawClient.exchange;
 import static org.bellows.http.RawClient.head;
 
+import io.helidon.http.Status;
 import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,6 +29,10 @@ class MalformedRequestTest {
         listener = HttpListener.start(TestDomains.open(rules -> {
             Resource.at("/api/thing")
                     .get((request, response) -> Answer.data(request, response, Map.of("ok", true)))
+                    .in(rules);
+            Resource.at("/api/large")
+                    .get((request, response) -> Answer.bytes(
+                            request, response, Status.OK_200, "application/octet-stream", new byte[30_000_000]))
                     .in(rules);
             Resource.at("/api/echo")
                     .post((request, response) -> Answer.data(
@@ -129,5 +134,17 @@ class MalformedRequestTest {
         assertThat(exchange(listener.port(), head("GET", "/api/thing")).status())
                 .isEqualTo(200);
         assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void a_client_that_goes_away_during_the_answer_is_not_worth_a_line() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            try (var client = new RawClient(listener.port())) {
+                client.send(head("GET", "/api/large"));
+                client.reset();
+            }
+        }
+        assertThat(exchange(listener.port(), head("GET", "/api/thing")).status())
+                .isEqualTo(200);
     }
 }
