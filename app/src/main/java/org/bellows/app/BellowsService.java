@@ -1,7 +1,6 @@
 package org.bellows.app;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +35,6 @@ import org.bellows.webhook.http.WebhookDiagnostics;
  */
 final class BellowsService implements AutoCloseable {
     private static final Log LOG = Log.of(BellowsService.class);
-    private static final Duration PING = Duration.ofSeconds(5);
 
     private final Dispatcher dispatcher;
     private final WebhookMetrics webhookMetrics;
@@ -85,8 +83,7 @@ final class BellowsService implements AutoCloseable {
 
     private static List<HttpDomain> domains(
             Listeners sockets, Dispatcher dispatcher, Metrics metrics, String consoleToken) {
-        Readiness database =
-                () -> dispatcher.databaseAnswers(PING) ? Optional.empty() : Optional.of("the database does not answer");
+        Readiness database = dispatcher::databaseTrouble;
         var domains = new ArrayList<HttpDomain>();
         domains.add(HttpDomain.of(
                 "webhook diagnostics",
