@@ -97,7 +97,7 @@ public final class HttpListener implements AutoCloseable {
                 .addFilter(new Health(domain.name(), domain.readiness()))
                 .addFilter(new TokenCheck(domain.access()))
                 .addFilter(new BodyLimit(patience, limits.bodyStall, domain.maxBody()))
-                .error(Throwable.class, failures::answer);
+                .error(Throwable.class, RequestFrame.escape());
         domain.services().forEach(routing::register);
     }
 

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -157,6 +158,23 @@ class TlsTest {
             assertThatThrownBy(() -> HttpListener.start(domain("ec.pem", key)))
                     .isInstanceOf(ListenException.class)
                     .hasMessageContaining("is not that of the first certificate in");
+        }
+    }
+
+    @Test
+    void stopping_takes_less_than_two_seconds_with_connections_open() throws Exception {
+        var listener = HttpListener.start(domain("ec.pem", "ec.key"));
+        try (var client = trusting(ec);
+                var silent = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+            assertThat(silent.isConnected()).isTrue();
+            var request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + listener.port() + "/readyz"))
+                    .build();
+            client.send(request, HttpResponse.BodyHandlers.discarding());
+
+            var before = System.nanoTime();
+            listener.close();
+
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
         }
     }
 }
