@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Base64;
@@ -43,7 +44,8 @@ class TlsTest {
     static void makeKeys() throws Exception {
         ec = make("ec", "EC");
         rsa = make("rsa", "RSA");
-        make("other", "EC");
+        var other = KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate();
+        Files.writeString(dir.resolve("other.key"), pem("PRIVATE KEY", other.getEncoded()));
     }
 
     private static KeyStore make(String name, String algorithm) throws Exception {
