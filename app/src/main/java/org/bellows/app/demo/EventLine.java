@@ -53,14 +53,13 @@ record EventLine(Instant at, String what, Tone tone, String details) {
     }
 
     private static Optional<EventLine> failed(WebhookEvent.Failed failed, Names names, ZoneId zone) {
-        var request = names.row(failed.row()) + " · " + failed.words();
+        var request = names.row(failed.row()) + " · ";
         if (failed.errorType().equals("hook")) {
-            return line(failed.at(), "Not sent", Tone.FAINT, request);
+            return line(failed.at(), "Not sent", Tone.FAINT, request + failed.words());
         }
-        var next = failed.retryAt()
-                .map(at -> "tried again at " + Words.clock(at, zone))
-                .orElse("not tried again");
-        return line(failed.at(), "Failed", Tone.WARNING, request + took(failed.duration()) + " · " + next);
+        var next =
+                failed.retryAt().map(at -> "again at " + Words.clock(at, zone)).orElse("not tried again");
+        return line(failed.at(), "Failed", Tone.WARNING, request + Words.brief(failed.words()) + " · " + next);
     }
 
     private static String took(Duration duration) {

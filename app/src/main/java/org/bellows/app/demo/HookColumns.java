@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Function;
 import org.bellows.webhook.report.WebhookSnapshot.HookSnapshot;
 import org.bellows.webhook.report.WebhookSnapshot.HookState;
-import org.bellows.webhook.report.WebhookSnapshot.LastResult;
 
 /** The table of hooks: as many of its columns as the width has room for, the dearest first to go. */
 final class HookColumns {
@@ -71,8 +70,8 @@ final class HookColumns {
                         hook -> StateMark.of(hook, scene.zone()).line()),
                 new Column("Queued", 6, 0, true, hook -> number(hook.queued())),
                 new Column("In flight", 9, 112, true, hook -> number(hook.inFlight())),
-                new Column("Last result", 13, 58, false, this::lastResult),
-                new Column("Success", 9, 70, false, this::lastSuccess),
+                new Column("Last result", 12, 58, false, HookColumns::lastResult),
+                new Column("Success", 10, 70, false, this::lastSuccess),
                 new Column("Next", 8, 80, false, this::next),
                 new Column(
                         "Last 30 s",
@@ -88,8 +87,11 @@ final class HookColumns {
         return StyledLine.of(Words.number(value), value == 0 ? Tone.FAINT : Tone.PLAIN);
     }
 
-    private StyledLine lastResult(HookSnapshot hook) {
-        return hook.lastResult().map(LastResult::words).map(StyledLine::of).orElse(none());
+    private static StyledLine lastResult(HookSnapshot hook) {
+        return hook.lastResult()
+                .map(result -> result.errorType().equals("hook") ? "not sent" : Words.brief(result.words()))
+                .map(StyledLine::of)
+                .orElse(none());
     }
 
     private StyledLine lastSuccess(HookSnapshot hook) {

@@ -29,7 +29,7 @@ final class OnceDemo {
     private static final int FOR_THE_DISABLED_HOOK = 5;
     private static final int ROWS_PER_COMMIT = 500;
     private static final Duration START = Duration.ofSeconds(60);
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(2);
     private static final Duration BETWEEN_REPORTS = Duration.ofSeconds(2);
 
     private final TrialSite site;
@@ -41,6 +41,8 @@ final class OnceDemo {
     private final Ledger ledger;
     private final Progress progress;
     private final RandomGenerator random = RandomGenerator.getDefault();
+    private Duration burst = Duration.ZERO;
+    private long reportedAt = System.nanoTime();
 
     OnceDemo(TrialSite site, Running service, PrintWriter progressLines, Stop stop, int events, Duration timeout) {
         this.site = site;
@@ -56,30 +58,27 @@ final class OnceDemo {
 
     /** Runs, closes the service, and compares. Ends early, with what is there, when {@code stop} is requested. */
     OnceResult run() throws InterruptedException, SQLException {
-        var hooks = site.hooks(Behaviour.HEALTHY);
-        int oneByOne = Math.min(MOST_ONE_BY_ONE, (events + 1) / 2);
-        long burstNanos;
-        boolean inTime;
+        Optional<String> unfinished;
         try (var _ = service.events().subscribe(progress)) {
-            inTime = await(this::ready, System.nanoTime() + START.toNanos(), () -> "the service is not ready yet");
-            long deadline = System.nanoTime() + timeout.toNanos();
-            ledger.queue(site.hooks(Behaviour.RECOVERING), 0, 1, Way.TRIED_AGAIN);
-            ledger.queue(site.hooks(Behaviour.DISABLED), 0, FOR_THE_DISABLED_HOOK, Way.NOT_SENT);
-            say("Queueing " + Words.figure(oneByOne, "event", "events") + " one by one");
-            queueOneByOne(hooks, oneByOne);
-            inTime &= await(() -> progress.delivered() >= oneByOne, deadline, this::count);
-            int rest = stop.requested() ? 0 : events - oneByOne;
-            if (rest > 0) {
-                say("Queueing " + Words.figure(rest, "event", "events") + " at once");
-            }
-            long begin = System.nanoTime();
-            queueAtOnce(hooks, oneByOne, rest);
-            inTime &= await(() -> progress.delivered() >= events, deadline, this::count);
-            burstNanos = progress.lastNanos() - begin;
-            inTime &= await(this::othersDone, deadline, () -> "waiting for the hook that fails at first");
+            unfinished = deliver();
         }
         service.close();
-        return result(burstNanos, inTime);
+        return result(unfinished);
+    }
+
+    /** What kept it from its end, if something did. */
+    private Optional<String> deliver() throws InterruptedException, SQLException {
+        if (!await(this::ready, System.nanoTime() + START.toNanos(), () -> "the service is not ready yet")) {
+            return Optional.of("the service was not ready within " + Words.wholeSeconds(START));
+        }
+        long deadline = System.nanoTime() + timeout.toNanos();
+        ledger.queue(site.hooks(Behaviour.RECOVERING), 0, 1, Way.TRIED_AGAIN);
+        ledger.queue(site.hooks(Behaviour.DISABLED), 0, FOR_THE_DISABLED_HOOK, Way.NOT_SENT);
+        int single = Math.min(MOST_ONE_BY_ONE, (events + 1) / 2);
+        boolean done = oneByOne(single, deadline)
+                && allAtOnce(single, deadline)
+                && await(this::othersDone, deadline, () -> "waiting for the hook that fails at first");
+        return done ? Optional.empty() : Optional.of("not done within " + Words.wholeSeconds(timeout) + ": " + count());
     }
 
     private boolean ready() {
@@ -94,29 +93,49 @@ final class OnceDemo {
         return progress.recovered() >= 1 && progress.notSent() >= FOR_THE_DISABLED_HOOK;
     }
 
-    private void queueOneByOne(List<DemoHook> hooks, int count) throws SQLException, InterruptedException {
-        // Pauses of uneven length, so that they do not fall into step with the service's own looks for work.
-        for (int i = 0; i < count && !stop.within(Duration.ofMillis(15 + random.nextInt(20))); i++) {
+    /** Queues an event only when the one before is done, so that each finds an idle system. */
+    private boolean oneByOne(int count, long deadline) throws SQLException, InterruptedException {
+        say("Queueing " + Words.figure(count, "event", "events") + " one by one");
+        var hooks = site.hooks(Behaviour.HEALTHY);
+        for (int i = 0; i < count; i++) {
+            // Pauses of uneven length, so that they do not fall into step with the service's own looks for work.
+            if (stop.within(Duration.ofMillis(random.nextInt(20)))) {
+                return false;
+            }
             ledger.queue(hooks, i, 1, Way.ONE_BY_ONE);
+            int done = i + 1;
+            if (!await(() -> progress.delivered() >= done, deadline, this::count)) {
+                return false;
+            }
         }
+        return true;
     }
 
-    private void queueAtOnce(List<DemoHook> hooks, int first, int count) throws SQLException {
+    private boolean allAtOnce(int first, long deadline) throws SQLException, InterruptedException {
+        int count = events - first;
+        if (count == 0) {
+            return true;
+        }
+        say("Queueing " + Words.figure(count, "event", "events") + " at once");
+        var hooks = site.hooks(Behaviour.HEALTHY);
+        long begin = System.nanoTime();
         for (int done = 0; done < count && !stop.requested(); done += ROWS_PER_COMMIT) {
             ledger.queue(hooks, first + done, Math.min(ROWS_PER_COMMIT, count - done), Way.ALL_AT_ONCE);
         }
+        boolean all = await(() -> progress.delivered() >= events, deadline, this::count);
+        burst = Duration.ofNanos(progress.lastNanos() - begin);
+        return all;
     }
 
     /** False when the time is over, or nobody wants to wait. */
     private boolean await(BooleanSupplier condition, long deadline, Supplier<String> report)
             throws InterruptedException {
-        long nextReport = System.nanoTime() + BETWEEN_REPORTS.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadline > 0 || stop.within(BETWEEN_LOOKS)) {
                 return false;
             }
-            if (System.nanoTime() - nextReport > 0) {
-                nextReport += BETWEEN_REPORTS.toNanos();
+            if (System.nanoTime() - reportedAt > BETWEEN_REPORTS.toNanos()) {
+                reportedAt = System.nanoTime();
                 say("  " + report.get());
             }
         }
@@ -132,7 +151,7 @@ final class OnceDemo {
         progressLines.flush();
     }
 
-    private OnceResult result(long burstNanos, boolean inTime) throws SQLException {
+    private OnceResult result(Optional<String> unfinished) throws SQLException {
         var faults = new ArrayList<String>();
         var firsts = new HashMap<String, Receipt>();
         for (var hook : site.hooks()) {
@@ -147,10 +166,10 @@ final class OnceDemo {
                 FOR_THE_DISABLED_HOOK,
                 latencies(Way.ONE_BY_ONE, firsts),
                 latencies(Way.ALL_AT_ONCE, firsts),
-                Duration.ofNanos(burstNanos),
+                burst,
                 recovery(firsts),
                 Map.copyOf(site.rows().countByStatus()),
-                inTime || stop.requested() ? Optional.empty() : Optional.of(timeout),
+                unfinished,
                 List.copyOf(faults));
     }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param burst from the first commit of the others until the last had been written back
  * @param recovery from the commit to the attempt that succeeded, for the hook that fails at first
  * @param rows by status, in the database
- * @param timedOut the limit, when it was reached
+ * @param unfinished what kept it from its end
  * @param faults what is wrong
  */
 record OnceResult(
@@ -30,12 +30,12 @@ record OnceResult(
         Duration burst,
         Duration recovery,
         Map<String, Long> rows,
-        Optional<Duration> timedOut,
+        Optional<String> unfinished,
         List<String> faults) {
     private static final int MOST_FAULTS = 20;
 
     boolean good() {
-        return faults.isEmpty() && timedOut.isEmpty();
+        return faults.isEmpty() && unfinished.isEmpty();
     }
 
     List<String> lines() {
@@ -79,11 +79,12 @@ record OnceResult(
 
     private List<String> complaint() {
         var lines = new ArrayList<String>();
-        lines.add("FAILED: "
-                + (faults.isEmpty() ? "" : Words.figure(faults.size(), "thing is", "things are") + " wrong")
-                + timedOut.map(limit -> (faults.isEmpty() ? "" : ", ") + "not done within " + Words.wholeSeconds(limit))
-                        .orElse("")
-                + ".");
+        var reasons = new ArrayList<String>();
+        unfinished.ifPresent(reasons::add);
+        if (!faults.isEmpty()) {
+            reasons.add(Words.figure(faults.size(), "thing is", "things are") + " wrong:");
+        }
+        lines.add("FAILED: " + String.join("; ", reasons));
         faults.stream().limit(MOST_FAULTS).forEach(fault -> lines.add("  " + fault));
         if (faults.size() > MOST_FAULTS) {
             lines.add("  and " + Words.number(faults.size() - MOST_FAULTS) + " more");
