@@ -34,8 +34,7 @@ record EventLine(Instant at, String what, Tone tone, String details) {
                         at,
                         "Open",
                         Tone.BAD,
-                        names.hook(hook) + " · " + failures + " requests failed · left alone until "
-                                + Words.clock(close, zone));
+                        names.hook(hook) + " · " + failures + " failed · left alone until " + Words.clock(close, zone));
             case WebhookEvent.BreakerClosed(var at, var hook) ->
                 line(at, "Closed", Tone.PLAIN, names.hook(hook) + " · tried again from now on");
             case WebhookEvent.LockGained(var at, var hook) ->

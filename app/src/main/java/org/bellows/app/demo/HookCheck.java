@@ -34,7 +34,7 @@ record HookCheck(DemoHook hook, List<Expected> expected, Map<String, Receipt> re
             database(event, byId.get(event.row()), faults);
             if (receipt != null) {
                 if (receipt.place() < latestPlace) {
-                    faults.add(name(event) + ": arrived after a younger one");
+                    faults.add(name(event) + ": arrived before an older one");
                 }
                 latestPlace = Math.max(latestPlace, receipt.place());
             }
