@@ -216,6 +216,9 @@ public final class TrialMariaDb implements AutoCloseable {
                 "--port=" + atPort,
                 "--bind-address=" + HOST,
                 "--skip-name-resolve",
+                // From 11.4 on the server would make itself a certificate at each start, which takes it up to half a
+                // minute.
+                "--skip-ssl",
                 "--max-connections=600",
                 "--innodb-buffer-pool-size=64M",
                 "--innodb-flush-log-at-trx-commit=" + options.flushLogAtCommit()));

