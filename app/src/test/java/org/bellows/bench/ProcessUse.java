@@ -24,6 +24,25 @@ final class ProcessUse {
                 / TICKS_PER_SECOND;
     }
 
+    /** CPU seconds of the whole machine, with those that its host gave to other machines. */
+    static double machineCpuSeconds() {
+        try {
+            // cpu user nice system idle iowait irq softirq steal
+            String[] fields = Files.readString(Path.of("/proc/stat"))
+                    .lines()
+                    .findFirst()
+                    .orElseThrow()
+                    .split(" +", -1);
+            long busy = 0;
+            for (int field : new int[] {1, 2, 3, 6, 7, 8}) {
+                busy += Long.parseLong(fields[field]);
+            }
+            return busy / TICKS_PER_SECOND;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Resident memory in MB of 10^6 bytes, and the share of it that is not also other processes'. */
     record Memory(double resident, double proportional) {
         @Override
