@@ -3,7 +3,7 @@ package org.bellows.bench;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.bellows.trial.TrialMariaDb;
@@ -33,7 +33,7 @@ final class BenchMain {
         private boolean quick;
 
         @Option(names = "--rows", paramLabel = "N")
-        private OptionalInt rows = OptionalInt.empty();
+        private Optional<Integer> rows = Optional.empty();
 
         @Option(names = "--only", paramLabel = "FIGURES", split = ",")
         private Set<WebhookBench.Part> only = EnumSet.allOf(WebhookBench.Part.class);
@@ -46,7 +46,7 @@ final class BenchMain {
             var report = new Report(new PrintStream(System.out, true, StandardCharsets.UTF_8));
             Sizes sizes = quick ? Sizes.quick() : Sizes.full();
             if (rows.isPresent()) {
-                sizes = sizes.withRows(rows.getAsInt());
+                sizes = sizes.withRows(rows.get());
             }
             try (TrialMariaDb server = TrialMariaDb.launch();
                     Workspace workspace = Workspace.open()) {
