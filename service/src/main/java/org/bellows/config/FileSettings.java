@@ -1,5 +1,6 @@
 package org.bellows.config;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
@@ -27,6 +28,7 @@ final class FileSettings {
     private final List<String> warnings;
     private final Map<String, RawValue> values = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new LinkedHashMap<>();
+    private String text = "";
 
     private FileSettings(Path file, List<Problem> problems, List<String> warnings) {
         this.file = file;
@@ -38,7 +40,8 @@ final class FileSettings {
     static Map<String, RawValue> read(Path file, List<Problem> problems, List<String> warnings) {
         var settings = new FileSettings(file, problems, warnings);
         try {
-            settings.parse(Files.readString(file));
+            settings.text = Files.readString(file).replaceFirst("^\uFEFF", "");
+            settings.parse();
         } catch (NoSuchFileException e) {
             settings.fileProblem("does not exist: create it, or leave --config out.");
         } catch (AccessDeniedException e) {
@@ -52,7 +55,7 @@ final class FileSettings {
         return settings.values;
     }
 
-    private void parse(String text) throws IOException {
+    private void parse() throws IOException {
         try (var parser = new YAMLFactory().createParser(text)) {
             var first = parser.nextToken();
             if (first == null || first == JsonToken.VALUE_NULL) {
@@ -66,7 +69,7 @@ final class FileSettings {
             if (parser.nextToken() != null) {
                 fileProblem("holds a second document (" + place(parser) + "): remove it and the line ---.");
             }
-        } catch (com.fasterxml.jackson.core.JsonProcessingException | YAMLException e) {
+        } catch (JsonProcessingException | YAMLException e) {
             broken(e);
         }
     }
@@ -109,7 +112,7 @@ final class FileSettings {
     private void value(YAMLParser parser, JsonToken token, String path, int line, String place) throws IOException {
         var key = SettingCatalogue.find(path);
         if (key.isEmpty()) {
-            if (token == JsonToken.START_OBJECT) {
+            if (token == JsonToken.START_OBJECT && isGroup(path)) {
                 group(parser, path);
             } else {
                 unknown(path, place);
@@ -119,11 +122,13 @@ final class FileSettings {
         }
         var earlier = lines.putIfAbsent(path, line);
         if (earlier != null) {
-            problem(path, "is set twice (" + file + " line " + earlier + " and line " + line + "): keep one of them.");
+            problem(
+                    path,
+                    "is set twice (file " + file + " line " + earlier + " and line " + line + "): keep one of them.");
             parser.skipChildren();
             return;
         }
-        if (parser.getTypeId() != null || parser.getObjectId() != null || parser.isCurrentAlias()) {
+        if (parser.getTypeId() != null || parser.isCurrentAlias() || isAnchored(parser)) {
             problem(
                     path,
                     "begins with &, * or ! (" + place
@@ -144,6 +149,14 @@ final class FileSettings {
             case VALUE_NULL -> empty(key.get(), line);
             default -> put(path, parser.getText(), line);
         }
+    }
+
+    // The parser does not say so, but it counts the anchor as part of the value.
+    private boolean isAnchored(YAMLParser parser) {
+        int start = (int) parser.currentTokenLocation().getCharOffset();
+        return start >= 0
+                && start < text.codePointCount(0, text.length())
+                && text.codePointAt(text.offsetByCodePoints(0, start)) == '&';
     }
 
     private void list(YAMLParser parser, SettingKey<?> key, int line, String place) throws IOException {
@@ -169,12 +182,11 @@ final class FileSettings {
         }
     }
 
-    // A password that begins with # is a comment to YAML, one with & an anchor: it is gone without a trace.
+    // A password that begins with # is a comment to YAML, and is gone without a trace.
     private void empty(SettingKey<?> key, int line) {
         if (key.secret()) {
-            warnings.add(
-                    "%s: is empty (file %s line %d) and counts as not set; if it begins with # or &, put it in quotes."
-                            .formatted(key.path(), file, line));
+            warnings.add("%s: is empty (file %s line %d) and counts as not set; if it begins with #, put it in quotes."
+                    .formatted(key.path(), file, line));
         }
     }
 
@@ -184,10 +196,14 @@ final class FileSettings {
         }
     }
 
+    // Only what is below a known group is looked at: below a misspelt password there may be a password.
+    private static boolean isGroup(String path) {
+        return SettingCatalogue.keys().stream().anyMatch(key -> key.path().startsWith(path + "."));
+    }
+
     private void unknown(String path, String place) {
         var paths = SettingCatalogue.keys().stream().map(SettingKey::path).toList();
-        boolean isGroup = paths.stream().anyMatch(known -> known.startsWith(path + "."));
-        if (isGroup) {
+        if (isGroup(path)) {
             problem(path, "is a group of settings (" + place + "): put them below it, indented.");
         } else {
             problem(Shown.oneLine(path), "unknown setting (" + place + "): " + NearestName.advice(path, paths));

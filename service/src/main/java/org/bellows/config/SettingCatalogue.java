@@ -18,13 +18,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.bellows.phorge.StorageNamespace;
 
 /** Every setting there is, in the order in which people should read about them. */
 public final class SettingCatalogue {
-    static final Pattern NO_CONTROLS = Pattern.compile("\\P{Cntrl}+");
-    private static final Pattern HEADER_TEXT = Pattern.compile("[!-~]([ -~]*[!-~])?");
-    private static final Pattern NAMESPACE = Pattern.compile("[A-Za-z0-9_]{1,48}");
+    private static final Predicate<String> NO_CONTROLS =
+            Pattern.compile("\\P{Cntrl}+").asMatchPredicate();
+    private static final Predicate<String> HEADER_TEXT =
+            Pattern.compile("[!-~]([ -~]*[!-~])?").asMatchPredicate();
 
     static final SettingKey<Path> PHORGE_ROOT = SettingKey.of(
             "phorge.root",
@@ -94,7 +97,7 @@ public final class SettingCatalogue {
             .alias("GORGE_WEBHOOK_MYSQL_PASS");
     static final SettingKey<String> DATABASE_NAMESPACE = SettingKey.of(
                     "webhook.database.namespace",
-                    text("1 to 48 letters, digits and underscores", NAMESPACE),
+                    text("1 to 48 letters, digits and underscores", StorageNamespace::isValid),
                     "Phorge's storage namespace, the first part of its databases' names.")
             .fallback("phabricator")
             .fallbackNote("phabricator, or Phorge's, with phorge.root")

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bellows.config.SettingType.Parsed;
 import org.bellows.config.SettingType.Understood;
@@ -16,6 +17,8 @@ import org.bellows.config.SettingType.Wrong;
 final class SettingTypes {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]+");
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?");
+
+    private static final String NOT_FOR_US = "may not be read by this user (" + System.getProperty("user.name") + ")";
 
     private SettingTypes() {}
 
@@ -97,13 +100,13 @@ final class SettingTypes {
                 text -> allowed.contains(text) ? new Understood<>(text) : new Wrong<>("is not one of the words"));
     }
 
-    static SettingType<String> text(String allowed, Pattern pattern) {
+    static SettingType<String> text(String allowed, Predicate<String> good) {
         return new Type<>(
                 "text",
                 allowed,
-                text -> pattern.matcher(text).matches()
+                text -> good.test(text)
                         ? new Understood<>(text)
-                        : new Wrong<>("has characters that are not allowed"));
+                        : new Wrong<>("has characters that are not allowed, or too many"));
     }
 
     static SettingType<String> host() {
@@ -137,7 +140,8 @@ final class SettingTypes {
 
     static SettingType<Path> directory() {
         return new Type<>("directory", "directories that exist", text -> switch (path(text)) {
-            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>(NOT_FOR_US);
             case Understood<Path>(Path path) when !Files.isDirectory(path) -> new Wrong<>("is not a directory");
             case Parsed<Path> other -> other;
         });
@@ -145,11 +149,10 @@ final class SettingTypes {
 
     static SettingType<Path> readableFile() {
         return new Type<>("file", "PEM files that this user may read", text -> switch (path(text)) {
-            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>(NOT_FOR_US);
             case Understood<Path>(Path path) when !Files.isRegularFile(path) -> new Wrong<>("is not a file");
-            case Understood<Path>(Path path)
-            when !Files.isReadable(path) ->
-                new Wrong<>("may not be read by this user (" + System.getProperty("user.name") + ")");
+            case Understood<Path>(Path path) when !Files.isReadable(path) -> new Wrong<>(NOT_FOR_US);
             case Parsed<Path> other -> other;
         });
     }

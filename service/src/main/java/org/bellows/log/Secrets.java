@@ -10,7 +10,8 @@ public final class Secrets {
 
     private static final Pattern URI_IN_TEXT = Pattern.compile("[A-Za-z][A-Za-z0-9+.:-]*://[^\\s\"<>]*");
     private static final Pattern HOST_AND_PORT = Pattern.compile("(\\[[^\\]]*]|[^:\\[\\]]*)(:[0-9]*)?");
-    private static final Pattern QUERY_VALUE = Pattern.compile("=[^&;]*");
+    // What ends in one or two equals signs may be a token in Base64.
+    private static final Pattern PARAMETER = Pattern.compile("(?<name>[A-Za-z0-9._\\[\\]-]+=(?!=))?[^&;]+");
 
     private Secrets() {}
 
@@ -56,12 +57,18 @@ public final class Secrets {
         return (query.isEmpty() ? "" : "?" + query(query.substring(1))) + (hash == tail.length() ? "" : "#" + MASK);
     }
 
-    /** A query, without its leading {@code ?}, with its values masked. One without any {@code =} is a value. */
+    /**
+     * A query, without its leading {@code ?}, with its values masked. What does not look like the name of a parameter is
+     * a value, and an {@code @} makes all of it the end of somebody's password.
+     */
     public static String query(String query) {
-        if (query.isEmpty()) {
-            return "";
+        if (query.contains("@")) {
+            return MASK;
         }
-        return query.contains("=") ? QUERY_VALUE.matcher(query).replaceAll("=" + MASK) : MASK;
+        return PARAMETER.matcher(query).replaceAll(part -> {
+            var name = part.group("name");
+            return Matcher.quoteReplacement(name == null ? MASK : name + MASK);
+        });
     }
 
     private static int firstOf(String text, String characters, int from) {

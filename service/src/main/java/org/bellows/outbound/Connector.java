@@ -1,16 +1,21 @@
 package org.bellows.outbound;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.security.cert.CertPathValidatorException;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
@@ -57,6 +62,9 @@ final class Connector {
             }
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             return channel;
+        } catch (UnsupportedAddressTypeException e) {
+            Connection.closeQuietly(channel);
+            throw new ConnectException("this system has no IPv6");
         } catch (IOException | RuntimeException e) {
             Connection.closeQuietly(channel);
             throw e;
@@ -89,12 +97,24 @@ final class Connector {
         SSLParameters parameters = secure.getSSLParameters();
         parameters.setProtocols(PROTOCOLS);
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
-        if (!HostName.endsInNumber(host)) {
+        if (!HostName.numeric(host)) {
             serverName(parameters, host);
         }
         secure.setSSLParameters(parameters);
         secure.startHandshake();
+        checkStillValid(secure.getSession().getPeerCertificates()[0]);
         return secure;
+    }
+
+    /** The JDK believes a certificate that stands in the operator's file for ever, even if it has expired. */
+    private static void checkStillValid(Certificate certificate) throws SSLHandshakeException {
+        if (certificate instanceof X509Certificate x509) {
+            try {
+                x509.checkValidity();
+            } catch (CertificateException e) {
+                throw new SSLHandshakeException(e.getMessage(), e);
+            }
+        }
     }
 
     /** Set by us because the JDK names the server only if its name has a dot. */

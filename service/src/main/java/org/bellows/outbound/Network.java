@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 final class Network {
 
     private static final Pattern CIDR = Pattern.compile("([0-9.:a-fA-F]+)/(0|[1-9][0-9]{0,2})");
-    private static final Pattern DOTTED = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
 
     private final String text;
     private final byte[] address;
@@ -40,7 +39,7 @@ final class Network {
     }
 
     private static byte[] address(String text, String written) {
-        boolean dotted = DOTTED.matcher(written).matches();
+        boolean dotted = HostName.DOTTED_DECIMAL.matcher(written).matches();
         if (!dotted && written.indexOf(':') < 0) {
             throw invalid(text);
         }

@@ -1,12 +1,16 @@
 package org.bellows.outbound;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Set;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpVersion;
 import org.apache.hc.core5.http.ProtocolException;
+import org.apache.hc.core5.http.ProtocolVersion;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.ChunkedInputStream;
 import org.apache.hc.core5.http.impl.io.ContentLengthInputStream;
@@ -23,6 +27,8 @@ final class ResponseReader {
             .setMaxLineLength(64 * 1024)
             .setMaxEmptyLineCount(1)
             .build();
+
+    private static final Set<ProtocolVersion> VERSIONS = Set.of(HttpVersion.HTTP_1_0, HttpVersion.HTTP_1_1);
 
     private final ResponseInput in;
     private final SessionInputBufferImpl buffer = new SessionInputBufferImpl(8192, LIMITS.getMaxLineLength());
@@ -43,13 +49,16 @@ final class ResponseReader {
         in.startHead();
         while (true) {
             ClassicHttpResponse head = parser.parse(buffer, in);
+            if (head == null) {
+                throw new EOFException("The connection was closed before an answer");
+            }
             // The parser takes the end of the stream for the end of the head, wherever it comes.
             if (in.ended()) {
                 throw new ProtocolException("The answer ends inside its head");
             }
             int status = head.getCode();
-            if (status < 100 || status > 999) {
-                throw new ProtocolException("The status " + status + " is not one of HTTP");
+            if (status < 100 || status > 999 || !VERSIONS.contains(head.getVersion())) {
+                throw new ProtocolException("Status " + status + " of " + head.getVersion() + " is not one of HTTP/1");
             }
             if (status >= 200) {
                 in.startBody();

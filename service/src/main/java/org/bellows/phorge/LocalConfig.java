@@ -1,6 +1,7 @@
 package org.bellows.phorge;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -56,14 +58,13 @@ public final class LocalConfig {
             }
             return last.get().values();
         } catch (JsonProcessingException e) {
+            // Without the cause: the parser's message quotes what it could not understand.
             var at = e.getLocation();
+            var place = at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
             throw new UnreadableLocalConfig(
-                    file + " is not valid JSON"
-                            + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")")
-                            + ": correct it, or restore it from a backup.",
-                    e);
+                    file + " is not valid JSON" + place + ": correct it, or restore it from a backup.");
         } catch (IOException e) {
-            throw new UnreadableLocalConfig(explain(e), e);
+            throw new UnreadableLocalConfig(explain(e));
         }
     }
 
@@ -73,12 +74,12 @@ public final class LocalConfig {
     }
 
     private Map<String, JsonNode> parse(byte[] text) throws IOException {
-        var reader = JSON.reader().with(com.fasterxml.jackson.databind.DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        var reader = JSON.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         return switch (reader.readTree(text)) {
             case ObjectNode object -> {
                 var values = new TreeMap<String, JsonNode>();
                 object.properties().forEach(entry -> values.put(entry.getKey(), entry.getValue()));
-                yield java.util.Collections.unmodifiableMap(values);
+                yield Collections.unmodifiableMap(values);
             }
             // PHP writes an empty dictionary as an empty list.
             case JsonNode list when list.isArray() && list.isEmpty() -> Map.of();

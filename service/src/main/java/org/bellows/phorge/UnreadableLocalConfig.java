@@ -4,7 +4,7 @@ package org.bellows.phorge;
 public final class UnreadableLocalConfig extends Exception {
     private static final long serialVersionUID = 1;
 
-    UnreadableLocalConfig(String message, Throwable cause) {
-        super(message, cause);
+    UnreadableLocalConfig(String message) {
+        super(message);
     }
 }

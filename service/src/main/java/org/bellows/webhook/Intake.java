@@ -87,9 +87,7 @@ final class Intake {
 
     private void sweep(Connection connection) throws SQLException {
         if (keyStatus) {
-            List<Candidate> rows = table.queuedByStatus(connection, sweptTo + 1, SWEEP_SLICE);
-            rows.forEach(found);
-            sweptTo = rows.size() < SWEEP_SLICE ? 0 : rows.getLast().id();
+            sweepByStatus(connection);
             return;
         }
         long from = table.firstIdAfter(connection, sweptTo).orElse(0);
@@ -99,6 +97,20 @@ final class Intake {
         }
         sweptTo = from + SWEEP_SLICE - 1;
         table.queuedBetween(connection, from, sweptTo).forEach(found);
+    }
+
+    private void sweepByStatus(Connection connection) throws SQLException {
+        try {
+            List<Candidate> rows = table.queuedByStatus(connection, sweptTo + 1, SWEEP_SLICE);
+            rows.forEach(found);
+            sweptTo = rows.size() < SWEEP_SLICE ? 0 : rows.getLast().id();
+        } catch (SQLException e) {
+            // Phorge's storage adjustment drops an index that is not its own while we run.
+            if (table.hasKeyStatus(connection)) {
+                throw e;
+            }
+            keyStatus = false;
+        }
     }
 
     private void catchUpByStatus(Connection connection, long end) throws SQLException {

@@ -42,6 +42,7 @@ final class Keeper implements Runnable {
     private final InstantSource time;
     private final Semaphore signal = new Semaphore(0);
     private final Map<String, Boolean> announced = new HashMap<>();
+    private String lastError = "";
     private volatile boolean stopped;
 
     Keeper(
@@ -105,6 +106,7 @@ final class Keeper implements Runnable {
                     return WHILE_AWAY;
                 }
                 outage.end();
+                lanes.get().forEach(Lane::wake);
             }
             clock.tell(database.call(table::now));
             phorge.refresh(database);
@@ -118,14 +120,17 @@ final class Keeper implements Runnable {
             announceLocks();
             return WHILE_AWAY;
         } catch (SQLException e) {
-            LOG.warning("KEEPER_DATABASE_ERROR", "error", SqlErrors.brief(e));
-            LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
+            String error = SqlErrors.brief(e);
+            if (!error.equals(lastError)) {
+                // Phorge's tables may be missing because its upgrade has yet to run: once is enough to say.
+                LOG.warning("KEEPER_DATABASE_ERROR", "error", error);
+                LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
+                lastError = error;
+            }
             return BETWEEN_ROUNDS;
         } catch (RuntimeException e) {
             LOG.error("KEEPER_PROGRAM_ERROR", e);
             return BETWEEN_ROUNDS;
-        } finally {
-            lanes.get().forEach(Lane::wake);
         }
     }
 
@@ -152,6 +157,7 @@ final class Keeper implements Runnable {
             Boolean before = announced.put(hook, held);
             if (held && !Boolean.TRUE.equals(before)) {
                 events.publish(new WebhookEvent.LockGained(time.instant(), hook));
+                lane.wake();
             } else if (!held && !Boolean.FALSE.equals(before)) {
                 events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld()));
             }

@@ -28,6 +28,10 @@ final class Lane implements Runnable {
     private static final Log LOG = Log.of(Lane.class);
     private static final int BATCH = 32;
     private static final int CLAIMS_LOOKED_AT = 200;
+
+    /** A version moves up by two per attempt, and the column ends here. */
+    private static final long LAST_VERSION = 0xffff_fffdL;
+
     private static final long BATCH_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
     private static final long BREAKER_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
     private static final Duration GO_ON = Duration.ZERO;
@@ -44,6 +48,8 @@ final class Lane implements Runnable {
     private final Deque<Request> batch = new ArrayDeque<>();
     private long batchReadAt;
     private final Set<Long> unwritable = new HashSet<>();
+    private final Set<Long> claimedInVain = new HashSet<>();
+    private String lastError = "";
     private Optional<HookLocks.Holding> trusted = Optional.empty();
     private boolean breakerStale = true;
     private long breakerReadAt;
@@ -112,8 +118,12 @@ final class Lane implements Runnable {
             return LONG;
         } catch (SQLException e) {
             batch.clear();
-            LOG.warning("LANE_DATABASE_ERROR", "hook", hookPhid, "error", SqlErrors.brief(e));
-            LOG.debug("LANE_DATABASE_ERROR_DETAIL", e, "hook", hookPhid);
+            String error = SqlErrors.brief(e);
+            if (!error.equals(lastError)) {
+                LOG.warning("LANE_DATABASE_ERROR", "hook", hookPhid, "error", error);
+                LOG.debug("LANE_DATABASE_ERROR_DETAIL", e, "hook", hookPhid);
+                lastError = error;
+            }
             return AFTER_ERROR;
         } catch (RuntimeException e) {
             batch.clear();
@@ -162,7 +172,7 @@ final class Lane implements Runnable {
                 .call(connection -> services.table().load(connection, queue.known(CLAIMS_LOOKED_AT)));
         long longest = 0;
         for (Request row : rows) {
-            if (row.queued() && Candidate.of(row).claimUnfinished()) {
+            if (row.queued() && Candidate.of(row).claimUnfinished() && !claimedInVain.contains(row.id())) {
                 longest = Math.max(longest, row.dateModified() + services.inFlightSeconds() - row.readAt());
             }
         }
@@ -210,6 +220,12 @@ final class Lane implements Runnable {
 
     private void consider(Request row) {
         if (!row.queued() || unwritable.contains(row.id())) {
+            queue.remove(row.id());
+            return;
+        }
+        if (row.dateModified() >= LAST_VERSION) {
+            LOG.warning("ROW_CANNOT_BE_CLAIMED", "hook", hookPhid, "row", row.id(), "dateModified", row.dateModified());
+            unwritable.add(row.id());
             queue.remove(row.id());
             return;
         }
@@ -330,12 +346,14 @@ final class Lane implements Runnable {
                                     .claim(connection, request.id(), request.dateModified(), lock.get()));
         } catch (DatabaseLostException e) {
             // The claim may stand. Nothing was sent, so the row is simply due again when that claim would have run out.
+            claimedInVain.add(request.id());
             again(request, services.clock().now() + services.windows().leaseSeconds());
             throw e;
         } catch (SQLException e) {
             again(request, services.clock().now());
             throw e;
         }
+        claimedInVain.remove(request.id());
         if (claimed.isPresent()) {
             services.publish(new WebhookEvent.Claimed(services.time().instant(), request.row(), claimed.getAsLong()));
         } else {
