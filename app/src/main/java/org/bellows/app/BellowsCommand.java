@@ -2,6 +2,7 @@ package org.bellows.app;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellows.config.LoadResult.Loaded;
@@ -9,6 +10,7 @@ import org.bellows.config.LoadResult.Refused;
 import org.bellows.config.SettingsLoader;
 import org.bellows.log.Log;
 import org.bellows.log.LogSetup;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,7 +60,7 @@ final class BellowsCommand implements Callable<Integer> {
     private Optional<Path> file = Optional.empty();
 
     @Spec
-    private @org.jspecify.annotations.Nullable CommandSpec spec;
+    private @Nullable CommandSpec spec;
 
     BellowsCommand(ServiceRunner service, SettingsLoader loader, Map<String, String> environment) {
         this.service = service;
@@ -73,7 +75,7 @@ final class BellowsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var err = java.util.Objects.requireNonNull(spec).commandLine().getErr();
+        var err = Objects.requireNonNull(spec).commandLine().getErr();
         if (!noUi) {
             err.println("The console is not part of this build yet. Run the service with: bellows --no-ui");
             return ExitCode.WRONG_USE;

@@ -1,7 +1,6 @@
 package org.bellows.app;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +24,7 @@ import org.bellows.http.Readiness;
 import org.bellows.log.Log;
 import org.bellows.log.LogSetup;
 import org.bellows.phorge.LocalConfig;
+import org.bellows.phorge.PhorgeAuthorities;
 import org.bellows.webhook.Dispatcher;
 import org.bellows.webhook.http.WebhookDiagnostics;
 
@@ -35,7 +35,6 @@ import org.bellows.webhook.http.WebhookDiagnostics;
  */
 final class BellowsService implements AutoCloseable {
     private static final Log LOG = Log.of(BellowsService.class);
-    private static final Duration PING = Duration.ofSeconds(5);
 
     private final Dispatcher dispatcher;
     private final WebhookMetrics webhookMetrics;
@@ -76,19 +75,15 @@ final class BellowsService implements AutoCloseable {
     private static Dispatcher open(WebhookSettings webhook, Optional<LocalConfig> phorge, Optional<Path> root)
             throws CannotStartException {
         try {
-            return new Dispatcher(webhook, phorge);
+            return new Dispatcher(webhook, phorge, PhorgeAuthorities.of(root));
         } catch (IllegalArgumentException e) {
-            throw new CannotStartException(
-                    "webhook.trust-file: " + e.getMessage()
-                            + (root.isPresent() ? " (phorge.root " + root.get() + ")" : ""),
-                    e);
+            throw new CannotStartException("webhook.trust-file: " + e.getMessage(), e);
         }
     }
 
     private static List<HttpDomain> domains(
             Listeners sockets, Dispatcher dispatcher, Metrics metrics, String consoleToken) {
-        Readiness database =
-                () -> dispatcher.databaseAnswers(PING) ? Optional.empty() : Optional.of("the database does not answer");
+        Readiness database = dispatcher::databaseTrouble;
         var domains = new ArrayList<HttpDomain>();
         domains.add(HttpDomain.of(
                 "webhook diagnostics",
@@ -124,6 +119,10 @@ final class BellowsService implements AutoCloseable {
 
     /** Runs until SIGTERM or SIGINT; a second one ends the process on the spot. */
     static int run(Settings settings, List<String> warnings) throws InterruptedException {
+        if (settings.webhook().isEmpty()) {
+            System.err.println("bellows: webhook.enabled is false and nothing else is on, so there is nothing to run.");
+            return ExitCode.WRONG_USE;
+        }
         var stop = new CountDownLatch(1);
         var signals = new AtomicInteger();
         Signals.onStop(() -> {

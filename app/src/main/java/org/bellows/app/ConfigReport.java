@@ -2,6 +2,7 @@ package org.bellows.app;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.function.Function;
 import org.bellows.config.EffectiveValue;
 import org.bellows.config.LoadResult;
 import org.bellows.config.LoadResult.Loaded;
@@ -39,7 +40,7 @@ final class ConfigReport {
         }
     }
 
-    private static int width(Loaded loaded, java.util.function.Function<EffectiveValue, String> column) {
+    private static int width(Loaded loaded, Function<EffectiveValue, String> column) {
         return loaded.values().stream()
                 .map(column)
                 .mapToInt(String::length)

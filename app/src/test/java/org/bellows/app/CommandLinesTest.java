@@ -67,9 +67,11 @@ class CommandLinesTest {
     @Test
     void no_ui_runs_the_service_with_the_settings() {
         assertThat(run("--no-ui", "--config", file.toString())).isZero();
-        assertThat(started).singleElement().satisfies(settings -> assertThat(
-                        settings.webhook().orElseThrow().database().host())
-                .isEqualTo("db"));
+        assertThat(started)
+                .singleElement()
+                .satisfies(settings -> assertThat(
+                                settings.webhook().orElseThrow().database().host())
+                        .isEqualTo("db"));
     }
 
     @Test
@@ -129,12 +131,17 @@ class CommandLinesTest {
         assertThat(run("config", "--json", "--config", file.toString())).isZero();
 
         var json = new ObjectMapper().readTree(out.toString());
-        assertThat(json.get("settings")).anySatisfy(setting -> assertThat(setting)
-                .hasToString("{\"setting\":\"webhook.claim-lease-sec\",\"value\":\"65\",\"source\":\"default\",\"secret\":false,"
-                        + "\"raisedFrom\":\"30\",\"raisedBecause\":\"never below webhook.delivery-timeout-sec (60) plus 5 seconds\"}"));
-        assertThat(json.get("settings")).anySatisfy(setting -> assertThat(setting)
-                .hasToString("{\"setting\":\"webhook.database.password\",\"value\":\"********\",\"source\":\"file " + file
-                        + " line 2\",\"secret\":true}"));
+        assertThat(json.get("settings"))
+                .anySatisfy(
+                        setting -> assertThat(setting)
+                                .hasToString(
+                                        "{\"setting\":\"webhook.claim-lease-sec\",\"value\":\"65\",\"source\":\"default\",\"secret\":false,"
+                                                + "\"raisedFrom\":\"30\",\"raisedBecause\":\"never below webhook.delivery-timeout-sec (60) plus 5 seconds\"}"));
+        assertThat(json.get("settings"))
+                .anySatisfy(setting -> assertThat(setting)
+                        .hasToString(
+                                "{\"setting\":\"webhook.database.password\",\"value\":\"********\",\"source\":\"file "
+                                        + file + " line 2\",\"secret\":true}"));
         assertThat(json.get("warnings")).hasSize(1);
     }
 

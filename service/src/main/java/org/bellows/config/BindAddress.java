@@ -2,6 +2,7 @@ package org.bellows.config;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a socket listens.
@@ -26,8 +27,7 @@ record BindAddress(String host, int port) {
         return host.filter(_ -> port <= 65535).map(name -> new BindAddress(name, port));
     }
 
-    private static Optional<String> host(
-            @org.jspecify.annotations.Nullable String ipv6, @org.jspecify.annotations.Nullable String host) {
+    private static Optional<String> host(@Nullable String ipv6, @Nullable String host) {
         if (ipv6 != null) {
             return Optional.of(ipv6).filter(text -> text.contains(":") && Network.isAddress(text));
         }

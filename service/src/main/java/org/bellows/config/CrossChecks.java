@@ -6,6 +6,7 @@ import static org.bellows.config.SettingCatalogue.listen;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What only shows when several settings are looked at together. */
 final class CrossChecks {
@@ -31,7 +32,7 @@ final class CrossChecks {
                 || values.isWrong(SettingCatalogue.WEBHOOK_ENABLED)
                 || isPerhapsLost();
         var enabled = values.get(SettingCatalogue.WEBHOOK_ENABLED);
-        if (known || excused || enabled.equals(java.util.Optional.of(false))) {
+        if (known || excused || enabled.equals(Optional.of(false))) {
             return;
         }
         var remedy =

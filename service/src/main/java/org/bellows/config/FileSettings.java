@@ -1,5 +1,6 @@
 package org.bellows.config;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
@@ -68,7 +69,7 @@ final class FileSettings {
             if (parser.nextToken() != null) {
                 fileProblem("holds a second document (" + place(parser) + "): remove it and the line ---.");
             }
-        } catch (com.fasterxml.jackson.core.JsonProcessingException | YAMLException e) {
+        } catch (JsonProcessingException | YAMLException e) {
             broken(e);
         }
     }

@@ -2,6 +2,7 @@ package org.bellows.config;
 
 import java.net.Inet4Address;
 import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.util.regex.Pattern;
 
 /** Recognises addresses and networks (CIDR) without ever asking a name server. */
@@ -45,10 +46,10 @@ final class Network {
         if (host.equalsIgnoreCase("localhost")) {
             return true;
         }
-        return isAddress(host) && java.net.InetAddress.ofLiteral(host).isLoopbackAddress();
+        return isAddress(host) && InetAddress.ofLiteral(host).isLoopbackAddress();
     }
 
     static boolean isAllInterfaces(String host) {
-        return isAddress(host) && java.net.InetAddress.ofLiteral(host).isAnyLocalAddress();
+        return isAddress(host) && InetAddress.ofLiteral(host).isAnyLocalAddress();
     }
 }

@@ -18,6 +18,8 @@ final class SettingTypes {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]+");
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?");
 
+    private static final String NOT_FOR_US = "may not be read by this user (" + System.getProperty("user.name") + ")";
+
     private SettingTypes() {}
 
     private record Type<T>(String name, String allowed, Function<String, Parsed<T>> parser) implements SettingType<T> {
@@ -138,7 +140,8 @@ final class SettingTypes {
 
     static SettingType<Path> directory() {
         return new Type<>("directory", "directories that exist", text -> switch (path(text)) {
-            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>(NOT_FOR_US);
             case Understood<Path>(Path path) when !Files.isDirectory(path) -> new Wrong<>("is not a directory");
             case Parsed<Path> other -> other;
         });
@@ -146,11 +149,10 @@ final class SettingTypes {
 
     static SettingType<Path> readableFile() {
         return new Type<>("file", "PEM files that this user may read", text -> switch (path(text)) {
-            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");
+            case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>(NOT_FOR_US);
             case Understood<Path>(Path path) when !Files.isRegularFile(path) -> new Wrong<>("is not a file");
-            case Understood<Path>(Path path)
-            when !Files.isReadable(path) ->
-                new Wrong<>("may not be read by this user (" + System.getProperty("user.name") + ")");
+            case Understood<Path>(Path path) when !Files.isReadable(path) -> new Wrong<>(NOT_FOR_US);
             case Parsed<Path> other -> other;
         });
     }

@@ -43,7 +43,9 @@ public final class SettingsLoader {
         var problems = new ArrayList<Problem>();
         var warnings = new ArrayList<String>();
         var raw = new HashMap<String, RawValue>();
-        file.or(() -> Optional.of(defaultFile).filter(Files::exists)).ifPresent(path -> {
+        // One that this user may not see is not one that is missing: reading it will say so.
+        var found = file.or(() -> Optional.of(defaultFile).filter(path -> !Files.notExists(path)));
+        found.ifPresent(path -> {
             raw.putAll(FileSettings.read(path, problems, warnings));
             warnOfReadableSecrets(path, raw, warnings);
         });

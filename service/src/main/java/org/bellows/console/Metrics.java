@@ -54,7 +54,9 @@ public final class Metrics {
 
     /** The format that a scraper asked for with {@code Accept}; Prometheus text by default. */
     ExpositionFormatWriter format(@Nullable String accept) {
-        return formats.findWriter(accept);
+        var wanted = formats.findWriter(accept);
+        // The protobuf format is another dependency; who asks for it takes text as well.
+        return wanted.isAvailable() ? wanted : formats.getPrometheusTextFormatWriter();
     }
 
     /** One scrape. */

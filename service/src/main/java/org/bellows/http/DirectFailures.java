@@ -27,7 +27,12 @@ final class DirectFailures implements DirectHandler {
             Status defaultStatus,
             ServerResponseHeaders headers,
             @Nullable String message) {
-        var code = Failures.code(defaultStatus);
+        // Without a request there was no handler either: Helidon stumbled over what the client sent, or over its going
+        // away in the
+        // middle of the headers. Left as a 500, it would be a stack trace in the log for every port scan.
+        var nothingToRoute =
+                eventType == EventType.INTERNAL_ERROR && request.method().isEmpty();
+        var code = nothingToRoute ? ErrorCode.BAD_REQUEST : Failures.code(defaultStatus);
         var text = defaultStatus.code() == Status.HTTP_VERSION_NOT_SUPPORTED_505.code()
                 ? "HTTP/1.1 is needed"
                 : Failures.text(code);

@@ -46,6 +46,8 @@ final class Failures {
                 var code = code(failure.status());
                 Answer.error(request, response, code, text(code));
             }
+            // Only ever by ourselves: the listener stops.
+            case InterruptedException _ -> Answer.error(request, response, ErrorCode.INTERNAL, INTERNAL_TEXT);
             default -> {
                 log(request, response, thrown, true);
                 Answer.error(request, response, ErrorCode.INTERNAL, INTERNAL_TEXT);

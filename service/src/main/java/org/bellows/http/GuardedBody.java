@@ -34,6 +34,8 @@ final class GuardedBody extends FilterInputStream {
             count = super.read(target, offset, length);
         } catch (DataReader.InsufficientDataAvailableException e) {
             throw HttpFailure.badRequest("the request body ended too early");
+        } catch (IllegalArgumentException e) {
+            throw HttpFailure.badRequest("the request body is not well chunked");
         }
         if (count > 0) {
             taken += count;

@@ -1,11 +1,13 @@
 package org.bellows.outbound;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
@@ -60,6 +62,9 @@ final class Connector {
             }
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             return channel;
+        } catch (UnsupportedAddressTypeException e) {
+            Connection.closeQuietly(channel);
+            throw new ConnectException("this system has no IPv6");
         } catch (IOException | RuntimeException e) {
             Connection.closeQuietly(channel);
             throw e;
@@ -92,7 +97,7 @@ final class Connector {
         SSLParameters parameters = secure.getSSLParameters();
         parameters.setProtocols(PROTOCOLS);
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
-        if (!HostName.endsInNumber(host)) {
+        if (!HostName.numeric(host)) {
             serverName(parameters, host);
         }
         secure.setSSLParameters(parameters);

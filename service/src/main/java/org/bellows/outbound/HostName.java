@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 final class HostName {
 
     private static final Pattern ASCII_NAME = Pattern.compile("[A-Za-z0-9.-]+");
-    private static final Pattern NUMERIC_END = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0[xX][0-9a-fA-F]*)\\.?");
+    private static final Pattern NUMERIC =
+            Pattern.compile("(?:[0-9]+|0[xX][0-9a-fA-F]*)(?:\\.(?:[0-9]+|0[xX][0-9a-fA-F]*))*\\.?");
 
     static final Pattern DOTTED_DECIMAL = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
 
@@ -34,9 +35,9 @@ final class HostName {
         }
     }
 
-    /** An address in the eyes of some, but not in dotted decimal: looking it up would give different answers on each system. */
-    static boolean endsInNumber(String host) {
-        return NUMERIC_END.matcher(host).matches();
+    /** Made of numbers only: an address, or nothing. Looking it up would give different answers on each system. */
+    static boolean numeric(String host) {
+        return NUMERIC.matcher(host).matches();
     }
 
     /** The address that a host in strict dotted decimal is. The JDK alone would take 08.1.1.1 for one too. */

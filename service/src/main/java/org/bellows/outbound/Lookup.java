@@ -3,6 +3,7 @@ package org.bellows.outbound;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,8 @@ import java.util.concurrent.TimeoutException;
 final class Lookup {
 
     private static final int THREADS = 64;
+    private static final InetAddress LOOPBACK_4 = InetAddress.ofLiteral("127.0.0.1");
+    private static final InetAddress LOOPBACK_6 = InetAddress.ofLiteral("::1");
 
     private final Resolver resolver;
     private final ExecutorService threads;
@@ -39,18 +42,30 @@ final class Lookup {
 
     /** The addresses that may be called, IPv4 first: at least one. */
     List<InetAddress> addresses(String host, OutboundPolicy policy, Deadline deadline) throws Unanswered {
-        List<InetAddress> addresses = resolved(host, deadline);
-        for (InetAddress address : addresses) {
-            Optional<String> network = policy.denies(address);
-            if (network.isPresent()) {
-                throw new Unanswered(new ExchangeResult.RefusedByPolicy(address, network.get()));
+        List<InetAddress> checked = new ArrayList<>();
+        for (InetAddress address : resolved(host, deadline)) {
+            check(address, policy);
+            if (address.isAnyLocalAddress()) {
+                // A connection to "any" address ends here; the JDK would choose an address that nobody checked.
+                InetAddress loopback = address instanceof Inet4Address ? LOOPBACK_4 : LOOPBACK_6;
+                check(loopback, policy);
+                checked.add(loopback);
+            } else {
+                checked.add(address);
             }
         }
-        return addresses;
+        return checked;
+    }
+
+    private static void check(InetAddress address, OutboundPolicy policy) throws Unanswered {
+        Optional<String> network = policy.denies(address);
+        if (network.isPresent()) {
+            throw new Unanswered(new ExchangeResult.RefusedByPolicy(address, network.get()));
+        }
     }
 
     private List<InetAddress> resolved(String host, Deadline deadline) throws Unanswered {
-        if (HostName.endsInNumber(host)) {
+        if (HostName.numeric(host)) {
             return List.of(HostName.address(host)
                     .orElseThrow(() -> Unanswered.because(Failure.UNRESOLVED, host + " is not an address")));
         }

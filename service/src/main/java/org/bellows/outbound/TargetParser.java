@@ -18,8 +18,8 @@ final class TargetParser {
     private static final Pattern AUTHORITY = Pattern.compile("(?s)(https?)://([^/?#]*)(.*)");
     private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}]+[\\p{L}\\p{N}.\\-]*");
 
-    /** What PHP takes for a port: at most five characters that start with a number, as C's strtol reads it. */
-    private static final Pattern PHP_PORT = Pattern.compile("(?s)(?=.{1,5}$)\\s*\\+?([0-9]+).*");
+    /** What PHP takes for a port: at most five bytes that start with a number, as C's strtol reads it. */
+    private static final Pattern PHP_PORT = Pattern.compile("(?s)\\s*\\+?([0-9]{1,5}).*");
 
     private static final Pattern DIGITS = Pattern.compile("[0-9]*");
 
@@ -75,7 +75,7 @@ final class TargetParser {
             return Optional.of(scheme.equals("https") ? 443 : 80);
         }
         Matcher port = PHP_PORT.matcher(text);
-        return port.matches()
+        return port.matches() && text.getBytes(StandardCharsets.UTF_8).length <= 5
                 ? Optional.of(Integer.parseInt(port.group(1))).filter(number -> number <= 65535)
                 : Optional.empty();
     }

@@ -1,16 +1,23 @@
 package org.bellows.outbound;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
-/** Which certificate authorities we believe: those of the JDK, and those in a file of the operator. */
+/**
+ * Which certificate authorities we believe: those of the run-time, those of the host, and those in a file of the operator.
+ * Thread-safe.
+ */
 public final class Trust {
+    private static final Object LOCK = new Object();
 
-    private final SSLContext context;
+    private final Supplier<SSLContext> maker;
+    private volatile Optional<SSLContext> context = Optional.empty();
 
-    private Trust(SSLContext context) {
-        this.context = context;
+    private Trust(Supplier<SSLContext> maker) {
+        this.maker = maker;
     }
 
     /**
@@ -20,10 +27,26 @@ public final class Trust {
      * @throws IllegalArgumentException naming the file, if it cannot be read or holds no certificate
      */
     public static Trust of(Optional<Path> authorities) {
-        return new Trust(TrustedAuthorities.context(authorities));
+        return of(authorities, List.of());
+    }
+
+    /**
+     * Like {@link #of(Optional)}, and believes as well what stands in those of {@code wellKnown} that exist. They are read at
+     * the first use of TLS: parsing a host's whole bundle takes longer than the rest of a start.
+     */
+    public static Trust of(Optional<Path> authorities, List<Path> wellKnown) {
+        var configured = TrustedAuthorities.readAll(authorities);
+        return new Trust(() -> TrustedAuthorities.context(configured, wellKnown));
     }
 
     SSLContext context() {
-        return context;
+        if (context.isEmpty()) {
+            synchronized (LOCK) {
+                if (context.isEmpty()) {
+                    context = Optional.of(maker.get());
+                }
+            }
+        }
+        return context.orElseThrow();
     }
 }

@@ -9,7 +9,9 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -20,19 +22,42 @@ import org.jspecify.annotations.Nullable;
 /** One key store that holds the authorities of the JDK and those of a file. */
 final class TrustedAuthorities {
 
+    private static final System.Logger LOG = System.getLogger(TrustedAuthorities.class.getName());
+
     private TrustedAuthorities() {}
 
-    static SSLContext context(Optional<Path> file) {
+    /** The certificates of a file that the operator named; none when there is no such file. */
+    static List<Certificate> readAll(Optional<Path> file) {
+        return file.isPresent() ? List.copyOf(read(file.get())) : List.of();
+    }
+
+    static SSLContext context(List<Certificate> configured, List<Path> wellKnown) {
         try {
+            var authorities = new ArrayList<>(configured);
+            wellKnown.forEach(file -> authorities.addAll(readIfUsable(file)));
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, file.isPresent() ? managers(store(file.get())) : null, null);
+            context.init(null, authorities.isEmpty() ? null : managers(store(authorities)), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalStateException("This JDK cannot set up TLS: " + e.getMessage(), e);
         }
     }
 
-    private static KeyStore store(Path file) throws GeneralSecurityException, IOException {
+    private static Collection<? extends Certificate> readIfUsable(Path file) {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            return read(file);
+        } catch (IllegalArgumentException e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TRUST_FILE_IGNORED file=" + file + " reason=\"" + e.getMessage() + "\"");
+            return List.of();
+        }
+    }
+
+    private static KeyStore store(List<Certificate> further) throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
         store.load(null, null);
         int next = 0;
@@ -43,7 +68,7 @@ final class TrustedAuthorities {
                 }
             }
         }
-        for (Certificate certificate : read(file)) {
+        for (Certificate certificate : further) {
             store.setCertificateEntry("file-" + next++, certificate);
         }
         return store;

@@ -1,6 +1,7 @@
 package org.bellows.phorge;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -72,12 +74,12 @@ public final class LocalConfig {
     }
 
     private Map<String, JsonNode> parse(byte[] text) throws IOException {
-        var reader = JSON.reader().with(com.fasterxml.jackson.databind.DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        var reader = JSON.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         return switch (reader.readTree(text)) {
             case ObjectNode object -> {
                 var values = new TreeMap<String, JsonNode>();
                 object.properties().forEach(entry -> values.put(entry.getKey(), entry.getValue()));
-                yield java.util.Collections.unmodifiableMap(values);
+                yield Collections.unmodifiableMap(values);
             }
             // PHP writes an empty dictionary as an empty list.
             case JsonNode list when list.isArray() && list.isEmpty() -> Map.of();

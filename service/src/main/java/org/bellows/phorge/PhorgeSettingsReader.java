@@ -3,6 +3,7 @@ package org.bellows.phorge;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -106,7 +107,7 @@ public final class PhorgeSettingsReader {
         try {
             return JSON.readTree(text);
         } catch (JsonProcessingException e) {
-            return com.fasterxml.jackson.databind.node.MissingNode.getInstance();
+            return MissingNode.getInstance();
         }
     }
 

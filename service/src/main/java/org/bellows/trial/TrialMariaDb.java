@@ -11,7 +11,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,11 +23,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * made from any thread.
  */
 public final class TrialMariaDb implements AutoCloseable {
-    private static final String HOST = "127.0.0.1";
+    static final String HOST = "127.0.0.1";
     private static final String USER = "trial";
     private static final int START_ATTEMPTS = 3;
 
-    private final MariaDbBinaries binaries;
+    private final MariaDbCommands commands;
     private final MariaDbOptions options;
     private final Path directory;
     private final String password = randomPassword();
@@ -40,9 +39,10 @@ public final class TrialMariaDb implements AutoCloseable {
     private boolean closed;
 
     private TrialMariaDb(MariaDbOptions options) {
-        this.binaries = MariaDbBinaries.find();
+        MariaDbBinaries binaries = MariaDbBinaries.find();
         this.options = options;
         this.directory = temporaryDirectory();
+        this.commands = new MariaDbCommands(binaries, options, directory);
         this.watchdog = new Watchdog(directory);
         this.server = new MariaDbProcess(directory, watchdog);
     }
@@ -112,7 +112,7 @@ public final class TrialMariaDb implements AutoCloseable {
             throw new IllegalStateException("this trial server is closed");
         }
         if (!server.isAlive()) {
-            server.start(serverCommand(port));
+            server.start(commands.serve(port));
             server.awaitReady(this::answers, options.startTimeout());
         }
     }
@@ -164,7 +164,7 @@ public final class TrialMariaDb implements AutoCloseable {
             install();
             for (int attempt = 1; !server.isAlive(); attempt++) {
                 port = options.port() != 0 ? options.port() : freePort();
-                server.start(serverCommand(port));
+                server.start(commands.serve(port));
                 try {
                     server.awaitReady(this::answers, options.startTimeout());
                 } catch (TrialException e) {
@@ -182,17 +182,10 @@ public final class TrialMariaDb implements AutoCloseable {
     }
 
     private void install() {
-        List<String> command = new ArrayList<>(List.of(
-                binaries.installer().toString(),
-                "--no-defaults",
-                "--datadir=" + data(),
-                "--auth-root-authentication-method=normal",
-                "--skip-test-db"));
-        addUserAndBase(command);
-        server.run(command, options.startTimeout());
+        server.run(commands.install(), options.startTimeout());
         try {
             // An account of our own with a random password: any user of this machine can reach the port.
-            Files.writeString(initFile(), """
+            Files.writeString(commands.initFile(), """
                     DELETE FROM mysql.global_priv WHERE User IN ('', 'root');
                     FLUSH PRIVILEGES;
                     CREATE USER IF NOT EXISTS '%1$s'@'127.0.0.1' IDENTIFIED BY '%2$s';
@@ -203,37 +196,6 @@ public final class TrialMariaDb implements AutoCloseable {
         }
     }
 
-    private List<String> serverCommand(int atPort) {
-        List<String> command = new ArrayList<>(List.of(
-                binaries.server().toString(),
-                "--no-defaults",
-                "--datadir=" + data(),
-                "--tmpdir=" + directory,
-                "--init-file=" + initFile(),
-                "--pid-file=" + directory.resolve("server.pid"),
-                // Relative to the data directory: the limit of 107 bytes for socket paths is no matter then.
-                "--socket=server.sock",
-                "--port=" + atPort,
-                "--bind-address=" + HOST,
-                "--skip-name-resolve",
-                // From 11.4 on the server would make itself a certificate at each start, which takes it up to half a
-                // minute.
-                "--skip-ssl",
-                "--max-connections=600",
-                "--innodb-buffer-pool-size=64M",
-                "--innodb-flush-log-at-trx-commit=" + options.flushLogAtCommit()));
-        addUserAndBase(command);
-        command.addAll(options.extraArguments());
-        return command;
-    }
-
-    private void addUserAndBase(List<String> command) {
-        binaries.base().ifPresent(base -> command.add("--basedir=" + base));
-        if ("root".equals(System.getProperty("user.name"))) {
-            command.add("--user=root");
-        }
-    }
-
     private boolean answers() {
         try (Connection connection =
                 DriverManager.getConnection(jdbcUrl("") + "&connectTimeout=2000", USER, password)) {
@@ -241,14 +203,6 @@ public final class TrialMariaDb implements AutoCloseable {
         } catch (SQLException e) {
             return false;
         }
-    }
-
-    private Path data() {
-        return directory.resolve("data");
-    }
-
-    private Path initFile() {
-        return directory.resolve("init.sql");
     }
 
     private static Path temporaryDirectory() {

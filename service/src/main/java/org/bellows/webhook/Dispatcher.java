@@ -1,5 +1,8 @@
 package org.bellows.webhook;
 
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,6 +17,7 @@ import java.util.concurrent.Semaphore;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
+import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
 import org.bellows.outbound.Exchange;
 import org.bellows.outbound.OutboundPolicy;
@@ -58,6 +62,7 @@ public final class Dispatcher implements AutoCloseable {
     private final Clock clock = new Clock(System::nanoTime);
     private final Outage outage = new Outage(events, time);
     private final Database database;
+    private final String heraldDatabase;
     private final RequestTable table;
     private final Results results;
     private final HookLocks locks;
@@ -76,22 +81,24 @@ public final class Dispatcher implements AutoCloseable {
      * Opens nothing that needs the database to be there.
      *
      * @param phorge Phorge's own configuration, when its directory is known
+     * @param wellKnownAuthorities PEM files whose certificates Phorge believes on this host; those that exist are used
      */
-    public Dispatcher(WebhookSettings settings, Optional<LocalConfig> phorge) {
+    public Dispatcher(WebhookSettings settings, Optional<LocalConfig> phorge, List<Path> wellKnownAuthorities) {
         this.settings = settings;
         var namespace = new StorageNamespace(settings.database().namespace());
         int poolSize = Math.min(LARGEST_POOL, settings.maxConcurrent() + 2);
         this.database = new Database(settings.database(), poolSize, STATEMENT_TIMEOUT);
-        this.table = new RequestTable(namespace.database("herald"));
+        this.heraldDatabase = namespace.database("herald");
+        this.table = new RequestTable(heraldDatabase);
         this.results = new Results(database, table, outage);
         this.locks = new HookLocks(database, namespace, settings.claimLease());
-        this.hooks = new HookRegistry(database, new HookTable(namespace.database("herald")));
+        this.hooks = new HookRegistry(database, new HookTable(heraldDatabase));
         this.phorge = new PhorgeWatch(
                 new PhorgeSettingsReader(phorge, namespace),
                 settings.outboundDeny().map(OutboundPolicy::of),
                 events,
                 time);
-        this.exchange = new Exchange(Trust.of(settings.trustFile()), Resolver.system());
+        this.exchange = new Exchange(Trust.of(settings.trustFile(), wellKnownAuthorities), Resolver.system());
         this.services = services();
         this.keeper = new Keeper(
                 database,
@@ -156,9 +163,28 @@ public final class Dispatcher implements AutoCloseable {
         return events;
     }
 
-    /** True when the database answers a ping within {@code timeout}. */
-    public boolean databaseAnswers(Duration timeout) {
-        return database.answers(timeout);
+    /**
+     * Why nothing can be delivered as far as the database is concerned; empty when it is there, by its name. Does not look for
+     * tables: Phorge makes them, and may be waiting for us.
+     */
+    public Optional<String> databaseTrouble() throws SQLException {
+        try {
+            return database.call(this::heraldIsThere)
+                    ? Optional.empty()
+                    : Optional.of("the herald database is missing, or its account may not see it");
+        } catch (DatabaseLostException e) {
+            return Optional.of("the database does not answer");
+        }
+    }
+
+    private boolean heraldIsThere(Connection connection) throws SQLException {
+        try (var statement =
+                connection.prepareStatement("SELECT 1 FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?")) {
+            statement.setString(1, heraldDatabase);
+            try (var rows = statement.executeQuery()) {
+                return rows.next();
+            }
+        }
     }
 
     /** Live counts over Phorge's tables. */

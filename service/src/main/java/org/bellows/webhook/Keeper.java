@@ -42,6 +42,7 @@ final class Keeper implements Runnable {
     private final InstantSource time;
     private final Semaphore signal = new Semaphore(0);
     private final Map<String, Boolean> announced = new HashMap<>();
+    private String lastError = "";
     private volatile boolean stopped;
 
     Keeper(
@@ -119,8 +120,13 @@ final class Keeper implements Runnable {
             announceLocks();
             return WHILE_AWAY;
         } catch (SQLException e) {
-            LOG.warning("KEEPER_DATABASE_ERROR", "error", SqlErrors.brief(e));
-            LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
+            String error = SqlErrors.brief(e);
+            if (!error.equals(lastError)) {
+                // Phorge's tables may be missing because its upgrade has yet to run: once is enough to say.
+                LOG.warning("KEEPER_DATABASE_ERROR", "error", error);
+                LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
+                lastError = error;
+            }
             return BETWEEN_ROUNDS;
         } catch (RuntimeException e) {
             LOG.error("KEEPER_PROGRAM_ERROR", e);

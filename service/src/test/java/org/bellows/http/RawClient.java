@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -66,6 +68,17 @@ public final class RawClient implements AutoCloseable {
         socket.getOutputStream().write(bytes);
     }
 
+    /** Half-closes. */
+    public void finishSending() throws IOException {
+        socket.shutdownOutput();
+    }
+
+    /** Closes with a reset instead of a goodbye. */
+    public void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     /** The next answer; {@code headOnly} for the one to a HEAD request. */
     public Reply reply(boolean headOnly) throws IOException {
         var status = line();
@@ -88,9 +101,20 @@ public final class RawClient implements AutoCloseable {
     public boolean closedByServer() {
         try {
             return in.read() < 0;
-        } catch (java.net.SocketTimeoutException e) {
+        } catch (SocketTimeoutException e) {
             return false;
         } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /** Whether the other side closes, perhaps after some bytes that are not HTTP. */
+    public boolean closedOrAlerted() throws IOException {
+        try {
+            return !new String(in.readAllBytes(), StandardCharsets.ISO_8859_1).contains("HTTP");
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (SocketException e) {
             return true;
         }
     }

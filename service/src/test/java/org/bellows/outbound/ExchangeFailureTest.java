@@ -90,14 +90,7 @@ class ExchangeFailureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "http://127.0.0.256/",
-                "http://4294967296/",
-                "http://08.1.1.1/",
-                "http://127.0.0.1./",
-                "http://a.1/"
-            })
+    @ValueSource(strings = {"http://127.0.0.256/", "http://4294967296/", "http://08.1.1.1/", "http://127.0.0.1./"})
     void half_an_address_is_never_looked_up(String uri) {
         try (Exchange numeric = exchange(host -> {
             throw new AssertionError(host);
@@ -332,6 +325,20 @@ class ExchangeFailureTest {
             assertThat(result).isInstanceOf(ExchangeResult.Answered.class);
             assertThat(lookedUp).containsExactly("Name.test");
             assertThat(server.requests().getFirst()).contains("Host: Name.test:" + server.port() + "\r\n");
+        }
+    }
+
+    @Test
+    void the_address_of_nobody_is_this_host_and_is_checked_as_such() throws IOException {
+        try (ScriptedServer server = ScriptedServer.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")) {
+            Requests request = Requests.to("http://0.0.0.0:" + server.port() + "/");
+
+            assertThat(exchange.send(request.under(OutboundPolicy.of(List.of("127.0.0.0/8")))
+                            .request()))
+                    .isInstanceOf(ExchangeResult.RefusedByPolicy.class);
+            assertThat(server.connections()).isZero();
+            assertThat(exchange.send(request.request())).isInstanceOf(ExchangeResult.Answered.class);
+            assertThat(server.requests().getFirst()).contains("Host: 0.0.0.0:" + server.port() + "\r\n");
         }
     }
 

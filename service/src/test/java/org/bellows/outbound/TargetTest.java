@@ -136,6 +136,7 @@ class TargetTest {
                 "http://h:018081/p",
                 "http://h:184467/p",
                 "http://h:x/p",
+                "http://h:1808１/p",
                 "http://h:-1/p",
                 "http://h::80/p",
                 "http://h:80:80/p",

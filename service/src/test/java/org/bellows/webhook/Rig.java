@@ -83,7 +83,7 @@ final class Rig implements AutoCloseable {
     }
 
     Dispatcher start(UnaryOperator<WebhookSettings> change) {
-        var dispatcher = new Dispatcher(change.apply(settings()), Optional.empty());
+        var dispatcher = new Dispatcher(change.apply(settings()), Optional.empty(), List.of());
         dispatchers.add(dispatcher);
         dispatcher.start();
         return dispatcher;
