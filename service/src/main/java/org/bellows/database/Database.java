@@ -19,7 +19,7 @@ import org.bellows.config.Settings.DatabaseSettings;
  * <p>Thread-safe. Opening never needs the server: a server that is down shows at the first statement.
  */
 public final class Database implements AutoCloseable {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final int MOST_TRIES = 8;
 
     private final String url;

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
@@ -24,7 +23,7 @@ final class HookLocks implements AutoCloseable {
     private final StorageNamespace namespace;
     private final Duration idleLimit;
     private final Map<String, Holding> holdings = new ConcurrentHashMap<>();
-    private @Nullable Connection connection;
+    private volatile @Nullable Connection connection;
     private long connectionId;
 
     /** A lock that was ours when it was last seen. Only the server knows whether it still is: the claim asks. */
@@ -47,9 +46,9 @@ final class HookLocks implements AutoCloseable {
         return Optional.ofNullable(holdings.get(hookPhid));
     }
 
-    /** Hooks whose lock is ours as far as we know. */
-    Set<String> held() {
-        return Set.copyOf(holdings.keySet());
+    /** True while the connection that holds the locks is not known to be gone. */
+    boolean connected() {
+        return connection != null;
     }
 
     /** Takes the hook's lock if nobody else has it; never waits. */

@@ -367,7 +367,9 @@ final class Lane implements Runnable {
         List<Request> now =
                 services.database().call(connection -> services.table().load(connection, List.of(request.id())));
         boolean unchanged = now.stream().anyMatch(row -> row.queued() && row.dateModified() == request.dateModified());
-        Reason reason = unchanged || lock.isEmpty() ? Reason.LOCK_NOT_OURS : Reason.ROW_CHANGED;
+        Reason reason = unchanged || lock.isEmpty()
+                ? Reason.LOCK_NOT_OURS
+                : now.isEmpty() ? Reason.ROW_GONE : Reason.ROW_CHANGED;
         services.publish(
                 new WebhookEvent.ClaimLost(services.time().instant(), request.row(), request.dateModified(), reason));
         if (reason == Reason.LOCK_NOT_OURS) {
