@@ -135,6 +135,11 @@ final class Keeper implements Runnable {
     }
 
     private void keepLocks() throws SQLException, DatabaseLostException {
+        List<String> served = lanes.get().stream().map(Lane::hookPhid).toList();
+        for (String deleted :
+                locks.held().stream().filter(hook -> !served.contains(hook)).toList()) {
+            locks.release(deleted);
+        }
         if (!phorge.allowsDelivery()) {
             for (Lane lane : lanes.get()) {
                 if (!lane.inFlight() && results.sinceLastWritten().compareTo(BETWEEN_ROUNDS) >= 0) {

@@ -176,6 +176,8 @@ final class Lane implements Runnable {
                 longest = Math.max(longest, row.dateModified() + services.inFlightSeconds() - row.readAt());
             }
         }
+        // Whatever is on the wire was claimed before now, even if the row's version is far ahead of the clock.
+        longest = Math.min(longest, services.inFlightSeconds());
         heldUntil = longest > 0 ? Optional.of(services.time().instant().plusSeconds(longest)) : Optional.empty();
         trusted = Optional.of(lock);
     }
