@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
@@ -44,6 +45,11 @@ final class HookLocks implements AutoCloseable {
     /** The hook's lock, if it is ours as far as we know. */
     Optional<Holding> holding(String hookPhid) {
         return Optional.ofNullable(holdings.get(hookPhid));
+    }
+
+    /** Hooks whose lock is ours as far as we know. */
+    Set<String> held() {
+        return Set.copyOf(holdings.keySet());
     }
 
     /** True while the connection that holds the locks is not known to be gone. */
