@@ -135,6 +135,9 @@ final class Keeper implements Runnable {
     }
 
     private void keepLocks() throws SQLException, DatabaseLostException {
+        if (locks.connected()) {
+            beat();
+        }
         List<String> served = lanes.get().stream().map(Lane::hookPhid).toList();
         for (String deleted :
                 locks.held().stream().filter(hook -> !served.contains(hook)).toList()) {
@@ -147,7 +150,6 @@ final class Keeper implements Runnable {
                 }
             }
         } else if (results.waiting() == 0 && !stopped) {
-            beat();
             for (Lane lane : lanes.get()) {
                 locks.tryAcquire(lane.hookPhid());
             }
