@@ -105,6 +105,8 @@ final class Keeper implements Runnable {
                     announceLocks();
                     return WHILE_AWAY;
                 }
+                // A server that was started anew knows nothing of our locks: not to let the lanes believe in them.
+                locks.beat();
                 outage.end();
                 lanes.get().forEach(Lane::wake);
             }

@@ -122,12 +122,21 @@ final class RequestTable {
 
     /** The rows with these ids that still exist, whole, by id. */
     List<Request> load(Connection connection, Collection<Long> ids) throws SQLException {
+        return load(connection, ids, "");
+    }
+
+    /** The same, but waits for writers that are just at one of these rows, and sees what they wrote. */
+    List<Request> loadSettled(Connection connection, Collection<Long> ids) throws SQLException {
+        return load(connection, ids, " LOCK IN SHARE MODE");
+    }
+
+    private List<Request> load(Connection connection, Collection<Long> ids, String suffix) throws SQLException {
         // The number of placeholders is rounded up, so that few different statements are prepared.
         int places = Integer.highestOneBit(Math.max(1, ids.size() * 2 - 1));
         String sql =
                 "SELECT id, phid, webhookPHID, objectPHID, status, properties, lastRequestResult, lastRequestEpoch, dateCreated,"
                         + " dateModified, UNIX_TIMESTAMP() FROM " + table + " WHERE id IN ("
-                        + String.join(",", Collections.nCopies(places, "?")) + ") ORDER BY id";
+                        + String.join(",", Collections.nCopies(places, "?")) + ") ORDER BY id" + suffix;
         try (var statement = connection.prepareStatement(sql)) {
             int place = 0;
             long last = 0;
@@ -168,14 +177,17 @@ final class RequestTable {
         // The + 1 keeps two claims in the same second from both winning. LAST_INSERT_ID(expr) hands the new version
         // back
         // with the answer of this very statement; a second look could read somebody else's.
+        // The lock's name depends on the row: a constant one is looked up before the row is locked, and the answer
+        // may be old when the claim had to wait for the row.
         String sql =
                 "UPDATE " + table + " SET dateModified = LAST_INSERT_ID(GREATEST(dateModified + 1, UNIX_TIMESTAMP()))"
-                        + " WHERE id = ? AND status = 'queued' AND dateModified = ? AND IS_USED_LOCK(?) = ?";
+                        + " WHERE id = ? AND status = 'queued' AND dateModified = ?"
+                        + " AND IS_USED_LOCK(CONCAT(?, LEFT(status, 0))) = IS_USED_LOCK(?)";
         try (var statement = connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)) {
             statement.setLong(1, id);
             statement.setLong(2, version);
             statement.setString(3, lock.name());
-            statement.setLong(4, lock.connectionId());
+            statement.setString(4, lock.proof());
             return newVersion(statement);
         }
     }
