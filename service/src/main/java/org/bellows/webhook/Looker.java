@@ -75,6 +75,7 @@ final class Looker implements Runnable {
     private void lookWith(Connection connection) throws SQLException, DatabaseLostException {
         while (!stopped && !outage.lasts()) {
             int found = database.callOn(connection, this::look);
+            lastError = null;
             if (found == 0) {
                 LockSupport.parkNanos(betweenLooks.toNanos());
             }

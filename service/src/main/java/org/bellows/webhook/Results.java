@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.database.SqlErrors;
+import org.bellows.log.Log;
 import org.bellows.webhook.RequestTable.Result;
 
 /**
@@ -17,13 +18,16 @@ import org.bellows.webhook.RequestTable.Result;
  * <p>Thread-safe; {@link #write} blocks its caller, which is the lane of the hook, until the result is written or lost.
  */
 final class Results {
+    private static final Log LOG = Log.of(Results.class);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
+    private static final Duration WHILE_DENIED = Duration.ofSeconds(1);
     private static final int TRIES_AGAINST_AN_ERROR = 5;
 
     private final Database database;
     private final RequestTable table;
     private final Outage outage;
     private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicInteger denied = new AtomicInteger();
     private volatile boolean givingUp;
     private volatile long lastWrittenAt = System.nanoTime() - Duration.ofDays(1).toNanos();
 
@@ -50,6 +54,7 @@ final class Results {
     Written write(long id, long claimedVersion, Result result) throws InterruptedException {
         boolean counted = false;
         boolean uncertain = false;
+        boolean forbidden = false;
         int errors = 0;
         try {
             while (true) {
@@ -73,6 +78,19 @@ final class Results {
                         return new Lost("the database did not come back before the process had to end", false);
                     }
                 } catch (SQLException e) {
+                    if (SqlErrors.denied(e)) {
+                        // A right comes back, as a server does; the request must not be sent again for want of it.
+                        if (givingUp) {
+                            return new Lost("the account had no right to write it", false);
+                        }
+                        if (!forbidden) {
+                            forbidden = true;
+                            denied.incrementAndGet();
+                            LOG.warning("RESULT_WAITS", "row", id, "error", SqlErrors.brief(e));
+                        }
+                        Thread.sleep(WHILE_DENIED);
+                        continue;
+                    }
                     if (++errors == TRIES_AGAINST_AN_ERROR) {
                         return new Lost("the database refuses it: " + SqlErrors.brief(e), true);
                     }
@@ -82,6 +100,9 @@ final class Results {
         } finally {
             if (counted) {
                 waiting.decrementAndGet();
+            }
+            if (forbidden) {
+                denied.decrementAndGet();
             }
         }
     }
@@ -94,6 +115,11 @@ final class Results {
     /** Results that wait for the database. */
     int waiting() {
         return waiting.get();
+    }
+
+    /** Results that wait for the right to write them. They hold up no lane but their own. */
+    int denied() {
+        return denied.get();
     }
 
     /** From now on a result that cannot be written is lost instead of waiting: the process has to end. */
