@@ -20,7 +20,9 @@ import org.bellows.config.Settings.DatabaseSettings;
  * <p>Thread-safe. Opening never needs the server: a server that is down shows at the first statement.
  */
 public final class Database implements AutoCloseable {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    /** How long a caller waits at most for a server that is not there. */
+    public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
     private static final Duration LONGEST_WAIT_FOR_OTHERS = Duration.ofSeconds(30);
     private static final int MOST_TRIES = 8;
 

@@ -141,11 +141,12 @@ public final class Dispatcher implements AutoCloseable {
                 hooks,
                 phorge,
                 new Everywhere(),
-                new Delivery(exchange, timeout, settings.userAgent(), settings.standardHeaders(), time),
+                new Delivery(exchange, settings.userAgent(), settings.standardHeaders(), time),
                 new Windows(settings.claimLease(), settings.retryBackoff()),
                 new Breaker(settings.errorThreshold(), settings.errorBackoff()),
-                settings.claimLease(),
-                timeout.plus(MARGIN).toSeconds(),
+                timeout,
+                // Claims are dated in whole seconds: one may be nearly a second younger than it says.
+                timeout.plus(Lease.MARGIN).toSeconds() + 1,
                 QUEUE_CAPACITY / 2,
                 new Semaphore(settings.maxConcurrent(), true),
                 outage,
@@ -215,7 +216,7 @@ public final class Dispatcher implements AutoCloseable {
                         database.errors(),
                         database.retries()),
                 oldest.isPresent() ? Optional.of(Instant.ofEpochSecond(oldest.getAsLong())) : Optional.empty(),
-                results.waiting());
+                results.waiting() + results.denied());
     }
 
     /**
@@ -232,7 +233,8 @@ public final class Dispatcher implements AutoCloseable {
         boolean finished = joinLanes(end);
         if (!finished) {
             results.giveUp();
-            joinLanes(time.instant().plus(MARGIN));
+            // A lane may be waiting for a connection that does not come.
+            joinLanes(time.instant().plus(Database.CONNECT_TIMEOUT).plus(MARGIN));
         }
         letPhorgeSeeTheLastResults();
         join(keeperThread, time.instant().plus(MARGIN));

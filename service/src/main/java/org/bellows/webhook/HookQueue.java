@@ -95,6 +95,15 @@ final class HookQueue {
         return known.keySet().stream().sorted().limit(limit).toList();
     }
 
+    /** Up to {@code limit} rows with an id above {@code id}, due or not, oldest first. */
+    synchronized List<Long> knownAfter(long id, int limit) {
+        return known.keySet().stream()
+                .filter(each -> each > id)
+                .sorted()
+                .limit(limit)
+                .toList();
+    }
+
     /** When the next row is due (epoch seconds); empty when none waits. A value up to {@code now} means: one is due. */
     synchronized OptionalLong nextDueAt(long now) {
         ripen(now);

@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -38,6 +40,10 @@ final class Lane implements Runnable {
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final Duration LONG = Duration.ofSeconds(1);
     private static final Duration AFTER_ERROR = Duration.ofSeconds(5);
+    private static final Duration WHILE_HELD = Duration.ofMillis(250);
+
+    /** After an outage every process must have had the time to write the results that it kept. */
+    private static final Duration WRITE_BACK = Duration.ofSeconds(10);
 
     private final String hookPhid;
     private final LaneServices services;
@@ -48,14 +54,18 @@ final class Lane implements Runnable {
     private final Deque<Request> batch = new ArrayDeque<>();
     private long batchReadAt;
     private final Set<Long> unwritable = new HashSet<>();
-    private final Set<Long> claimedInVain = new HashSet<>();
+    private final Map<Long, Long> claimedInVain = new HashMap<>();
+    private final Map<Long, Long> foreignClaims = new HashMap<>();
+    private long foreignReadAt;
+    private long lockSeenAt;
+    private long restUntil = System.nanoTime();
     private String lastError = "";
+    private Optional<HookLocks.Holding> examined = Optional.empty();
     private Optional<HookLocks.Holding> trusted = Optional.empty();
     private boolean breakerStale = true;
     private long breakerReadAt;
 
     private volatile Breaker.State breaker = new Breaker.Closed(0);
-    private volatile Optional<Instant> heldUntil = Optional.empty();
     private volatile boolean inFlight;
     private volatile boolean stopped;
 
@@ -110,6 +120,11 @@ final class Lane implements Runnable {
     }
 
     private Duration stepOrPause() throws InterruptedException {
+        // Whoever wakes a lane knows nothing of its errors.
+        Duration rest = Duration.ofNanos(restUntil - System.nanoTime());
+        if (rest.isPositive()) {
+            return rest.plusMillis(1);
+        }
         try {
             return step();
         } catch (DatabaseLostException e) {
@@ -124,12 +139,17 @@ final class Lane implements Runnable {
                 LOG.debug("LANE_DATABASE_ERROR_DETAIL", e, "hook", hookPhid);
                 lastError = error;
             }
-            return AFTER_ERROR;
+            return rest();
         } catch (RuntimeException e) {
             batch.clear();
             LOG.error("LANE_PROGRAM_ERROR", e, "hook", hookPhid);
-            return AFTER_ERROR;
+            return rest();
         }
+    }
+
+    private Duration rest() {
+        restUntil = System.nanoTime() + AFTER_ERROR.toNanos();
+        return AFTER_ERROR;
     }
 
     /** One row, or the reason not to: how long to pause before the next look. */
@@ -146,8 +166,7 @@ final class Lane implements Runnable {
             }
             return LONG;
         }
-        respectForeignClaims(lock.get());
-        Duration held = heldFor();
+        Duration held = respectForeignClaims(lock.get());
         if (!held.isZero()) {
             return held;
         }
@@ -162,37 +181,67 @@ final class Lane implements Runnable {
 
     /**
      * With a lock that is new to us: a process that lost it may still have a request of this hook on the wire, and a hook has
-     * one request in flight at most. Its claim says until when that can be.
+     * one request in flight at most. Its claim says until when that can be; its result, that it is over.
      */
-    private void respectForeignClaims(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
+    private Duration respectForeignClaims(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
         if (trusted.filter(lock::equals).isPresent()) {
-            return;
-        }
-        List<Request> rows = services.database()
-                .call(connection -> services.table().load(connection, queue.known(CLAIMS_LOOKED_AT)));
-        long longest = 0;
-        for (Request row : rows) {
-            if (row.queued() && Candidate.of(row).claimUnfinished() && !claimedInVain.contains(row.id())) {
-                longest = Math.max(longest, row.dateModified() + services.inFlightSeconds() - row.readAt());
-            }
-        }
-        // Whatever is on the wire was claimed before now, even if the row's version is far ahead of the clock.
-        longest = Math.min(longest, services.inFlightSeconds());
-        heldUntil = longest > 0 ? Optional.of(services.time().instant().plusSeconds(longest)) : Optional.empty();
-        trusted = Optional.of(lock);
-    }
-
-    private Duration heldFor() {
-        Optional<Instant> until = heldUntil;
-        if (until.isEmpty()) {
             return GO_ON;
         }
-        Duration left = Duration.between(services.time().instant(), until.get());
-        if (left.isPositive()) {
-            return left.compareTo(LONG) < 0 ? left.plusMillis(1) : LONG;
+        if (examined.filter(lock::equals).isEmpty()) {
+            // What was read under another lock may have been sent by somebody else since.
+            batch.clear();
+            foreignClaims.clear();
+            lockSeenAt = Long.MAX_VALUE;
+            examineAllKnown();
+            if (queue.refillFrom().isPresent()) {
+                refill();
+                examineAllKnown();
+            }
+            examined = Optional.of(lock);
+        } else if (System.nanoTime() - foreignReadAt > WHILE_HELD.toNanos()) {
+            examine(List.copyOf(foreignClaims.keySet()));
         }
-        heldUntil = Optional.empty();
+        if (!foreignClaims.isEmpty()) {
+            return WHILE_HELD;
+        }
+        trusted = Optional.of(lock);
         return GO_ON;
+    }
+
+    private void examineAllKnown() throws SQLException, DatabaseLostException {
+        for (List<Long> ids = queue.knownAfter(0, CLAIMS_LOOKED_AT);
+                !ids.isEmpty();
+                ids = queue.knownAfter(ids.getLast(), CLAIMS_LOOKED_AT)) {
+            examine(ids);
+        }
+    }
+
+    /** Forgets those rows that are finished, and notes those that somebody may be sending. */
+    private void examine(List<Long> ids) throws SQLException, DatabaseLostException {
+        List<Request> rows =
+                services.database().call(connection -> services.table().loadSettled(connection, ids));
+        foreignReadAt = System.nanoTime();
+        var finished = new HashSet<>(ids);
+        ids.forEach(foreignClaims::remove);
+        for (Request row : rows) {
+            if (!row.queued()) {
+                continue;
+            }
+            finished.remove(row.id());
+            lockSeenAt = Math.min(lockSeenAt, row.readAt());
+            // Whatever is on the wire was claimed before we had the lock, even if the row's version is far ahead of the
+            // clock.
+            long onTheWireUntil = Math.min(row.dateModified(), lockSeenAt) + services.inFlightSeconds();
+            if (unfinishedByOthers(row) && onTheWireUntil > row.readAt()) {
+                foreignClaims.put(row.id(), onTheWireUntil);
+            }
+        }
+        finished.forEach(queue::remove);
+    }
+
+    private boolean unfinishedByOthers(Request row) {
+        return Candidate.of(row).claimUnfinished()
+                && row.dateModified() > claimedInVain.getOrDefault(row.id(), Long.MIN_VALUE);
     }
 
     /** Fills the batch with what is due. When nothing is: how long until something may be. */
@@ -232,6 +281,11 @@ final class Lane implements Runnable {
             return;
         }
         long dueAt = services.windows().dueAt(Candidate.of(row));
+        if (unfinishedByOthers(row)) {
+            // The claim may have run out while the database was away, and its owner still holds the result.
+            Duration left = WRITE_BACK.minus(services.outage().calm());
+            dueAt = Math.max(dueAt, row.readAt() + left.toSeconds());
+        }
         if (dueAt > row.readAt()) {
             queue.offer(row.id(), dueAt, row.dateCreated(), row.readAt());
         } else {
@@ -313,15 +367,20 @@ final class Lane implements Runnable {
                 return;
             }
             inFlight = true;
-            var lease = new Lease(services.lease(), services.time(), System::nanoTime);
+            var lease = new Lease(services.deliveryTimeout(), services.time(), System::nanoTime);
             Instant start = services.time().instant();
             OptionalLong claimed = claim(request);
             if (claimed.isEmpty()) {
                 return;
             }
             Duration waited = queue.waitedSince(request.id());
+            Duration deadline = lease.left();
+            if (!deadline.isPositive()) {
+                expired(request, claimed.getAsLong());
+                return;
+            }
             Delivery.Sent sent = services.delivery()
-                    .send(hook, target, request, properties, services.phorge().policy(), lease::covers);
+                    .send(hook, target, request, properties, services.phorge().policy(), deadline, lease::covers);
             if (sent.outcome().isEmpty()) {
                 expired(request, claimed.getAsLong());
                 return;
@@ -348,7 +407,9 @@ final class Lane implements Runnable {
                                     .claim(connection, request.id(), request.dateModified(), lock.get()));
         } catch (DatabaseLostException e) {
             // The claim may stand. Nothing was sent, so the row is simply due again when that claim would have run out.
-            claimedInVain.add(request.id());
+            claimedInVain.put(
+                    request.id(),
+                    Math.max(request.dateModified() + 1, services.clock().now() + 1));
             again(request, services.clock().now() + services.windows().leaseSeconds());
             throw e;
         } catch (SQLException e) {
@@ -356,6 +417,7 @@ final class Lane implements Runnable {
             throw e;
         }
         claimedInVain.remove(request.id());
+        lastError = "";
         if (claimed.isPresent()) {
             services.publish(new WebhookEvent.Claimed(services.time().instant(), request.row(), claimed.getAsLong()));
         } else {

@@ -13,10 +13,12 @@ final class Outage {
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
     private @Nullable Instant since;
+    private Instant calmSince;
 
     Outage(EventStream<WebhookEvent> events, InstantSource time) {
         this.events = events;
         this.time = time;
+        this.calmSince = time.instant();
     }
 
     synchronized void begin(DatabaseLostException reason) {
@@ -33,7 +35,16 @@ final class Outage {
             Instant now = time.instant();
             events.publish(new WebhookEvent.DatabaseBack(now, Duration.between(since, now)));
             since = null;
+            calmSince = now;
         }
+    }
+
+    /**
+     * How long the database has been there without a break, as far as this process can tell. Another process may have found
+     * it a little later, with results that it could not write before.
+     */
+    synchronized Duration calm() {
+        return since == null ? Duration.between(calmSince, time.instant()) : Duration.ZERO;
     }
 
     synchronized boolean lasts() {
