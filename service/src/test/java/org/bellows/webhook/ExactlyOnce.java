@@ -35,7 +35,7 @@ public final class ExactlyOnce {
 
     /**
      * From now on the database keeps every state that a row was in. (A trigger could note the same, but MariaDB answers an
-     * UPDATE of a table with a trigger without its LAST_INSERT_ID.)
+     * UPDATE that sets off an INSERT without its LAST_INSERT_ID.)
      */
     public static ExactlyOnce watch(Connection connection, String namespace, TrialReceiver receiver)
             throws SQLException {

@@ -24,14 +24,14 @@ class ForeignClaimTest {
             String lock = LockName.ofHook(new StorageNamespace(rig.namespace), hook.phid())
                     .value();
             execute(other, rig, "DO GET_LOCK('" + lock + "', 0)");
-            List<RequestRow> rows = rig.rows.queueEdits(hook, 700);
+            List<RequestRow> rows = rig.rows.queueEdits(hook, 350);
             Dispatcher dispatcher =
                     rig.start(Rig.timing(Duration.ofSeconds(20), Duration.ofSeconds(1), Duration.ofSeconds(60)));
             Rig.await(
                     Duration.ofSeconds(30),
                     () -> !Rig.events(dispatcher, WebhookEvent.LockLost.class).isEmpty()
-                            && dispatcher.snapshot().queued() >= 500);
-            long claimed = rows.get(600).id();
+                            && dispatcher.snapshot().queued() >= 350);
+            long claimed = rows.get(250).id();
             execute(
                     other,
                     rig,
