@@ -62,6 +62,7 @@ final class LiveDemo {
         var end = length.map(started::plus).orElse(Instant.MAX);
         do {
             draw();
+            site.requireDatabase();
             if (out.checkError()) {
                 // Nobody reads any more, as behind "| head".
                 stop.request();
