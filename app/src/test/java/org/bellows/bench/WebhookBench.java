@@ -3,6 +3,7 @@ package org.bellows.bench;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.bellows.trial.FinishedRows;
 import org.bellows.trial.HookRow;
