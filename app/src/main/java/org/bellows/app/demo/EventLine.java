@@ -26,6 +26,7 @@ record EventLine(Instant at, String what, Tone tone, String details) {
                         names.row(row) + " · "
                                 + switch (reason) {
                                     case ROW_CHANGED -> "another process was faster";
+                                    case ROW_GONE -> "the row was deleted";
                                     case LOCK_NOT_OURS -> "the hook's lock is not held";
                                     case CLAIM_EXPIRED -> "too late to send";
                                 });
