@@ -62,11 +62,6 @@ final class Words {
         return "in " + (seconds < 100 ? seconds + " s" : seconds / 60 + " min");
     }
 
-    /** What came of an attempt, in the room of a column: {@code refused (7)} for {@code connection refused (7)}. */
-    static String brief(String result) {
-        return result.replaceFirst("^connection ", "").replace("closed without an answer", "no answer");
-    }
-
     /** {@code 12,345}. */
     static String number(long value) {
         return String.format(Locale.ROOT, "%,d", value);
