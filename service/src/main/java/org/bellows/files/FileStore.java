@@ -30,7 +30,8 @@ public final class FileStore implements AutoCloseable {
      */
     public FileStore(List<StorageEngine> engines, long replayBudget, InstantSource time) {
         this.destinations = new Destinations(engines);
-        this.replay = new ByteBudget(replayBudget);
+        // An engine with a limit never costs more than that to replay, so that much is always allowed.
+        this.replay = new ByteBudget(Math.max(replayBudget, destinations.largestLimit()));
         this.time = time;
     }
 
@@ -41,7 +42,7 @@ public final class FileStore implements AutoCloseable {
     public record Kept(String engine, String handle, long size) implements Outcome {}
 
     /** The named engine is not configured. */
-    public record UnknownEngine(String engine) implements Outcome {}
+    public record UnknownEngine(String engine) implements Outcome, Access {}
 
     /** The named engine does not take files of this size. */
     public record TooLarge(String engine, long size, long limit) implements Outcome {}
@@ -131,7 +132,7 @@ public final class FileStore implements AutoCloseable {
     public Access read(String engine, String handle) {
         Optional<StorageEngine> named = destinations.named(engine);
         if (named.isEmpty()) {
-            return new Malformed();
+            return new UnknownEngine(engine);
         }
         try {
             Optional<StoredFile> file = named.get().read(handle);
@@ -157,7 +158,7 @@ public final class FileStore implements AutoCloseable {
     public Access delete(String engine, String handle) {
         Optional<StorageEngine> named = destinations.named(engine);
         if (named.isEmpty()) {
-            return new Malformed();
+            return new UnknownEngine(engine);
         }
         try {
             named.get().delete(handle);
