@@ -207,7 +207,7 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
             implode(', ', $behind)));
       foreach (array_keys($behind) as $name) {
         $issue->addCommand(
-          "phorge/ \$ ./bin/files migrate --all --from-engine {$name} ".
+          "phorge/ \$ ./bin/files migrate --from-engine {$name} ".
           '--engine gorge');
       }
       $this->addSwitches($issue, array_intersect_key($switches, $behind));

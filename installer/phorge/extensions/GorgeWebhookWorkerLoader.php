@@ -34,8 +34,10 @@ final class GorgeWebhookWorkerLoader extends Phobject {
       $renamed = $source === null ? null : self::rename($source);
       if ($renamed !== null) {
         eval('?>'.$renamed);
-        // Not ".php", or Phorge would load it at every start.
-        require_once __DIR__.'/HeraldWebhookWorker.inc';
+        if (self::canInherit()) {
+          // Not ".php", or Phorge would load it at every start.
+          require_once __DIR__.'/HeraldWebhookWorker.inc';
+        }
       }
     } catch (Throwable $ex) {
       phlog($ex);
@@ -53,6 +55,15 @@ final class GorgeWebhookWorkerLoader extends Phobject {
       }
     }
     return null;
+  }
+
+  /** PHP does not throw when a child does not fit its parent: it ends. */
+  private static function canInherit() {
+    $work = new ReflectionMethod(self::ORIGINAL, 'doWork');
+    return $work->isProtected() &&
+      !$work->isFinal() &&
+      !$work->hasReturnType() &&
+      $work->getNumberOfParameters() === 0;
   }
 
   /** @return string|null Null when it does not look as expected. */
