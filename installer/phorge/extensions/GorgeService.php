@@ -31,7 +31,7 @@ final class GorgeService extends Phobject {
     }
 
     $this->uri = rtrim($uri, '/');
-    $this->token = $token;
+    $this->token = $token === null ? null : new PhutilOpaqueEnvelope($token);
   }
 
   /**
@@ -126,7 +126,7 @@ final class GorgeService extends Phobject {
       ->addHeader('Accept-Encoding', 'identity');
 
     if ($this->token !== null) {
-      $future->addHeader('X-Service-Token', $this->token);
+      $future->addHeader('X-Service-Token', $this->token->openEnvelope());
     }
 
     if ($method === 'POST') {
@@ -172,7 +172,7 @@ final class GorgeService extends Phobject {
       return '';
     }
     if ($this->token !== null) {
-      $text = str_replace($this->token, '***', $text);
+      $text = str_replace($this->token->openEnvelope(), '***', $text);
     }
     return phutil_utf8ize(substr($text, 0, 200));
   }

@@ -100,7 +100,9 @@ return array(
     same(
       array('phorge/ $ ./bin/config set storage.mysql-engine.max-size 0'),
       $facts['addCommand']);
-    same(array('storage.mysql-engine.max-size'), $facts['addPhabricatorConfig']);
+    same(
+      array('storage.mysql-engine.max-size'),
+      $facts['addPhabricatorConfig']);
   },
 
   'ready, but native engines stand behind' => function (Peer $peer) {

@@ -237,10 +237,11 @@ return array(
   },
 
   'a handle must fit into Phorge\'s table' => function (Peer $peer) {
-    $peer->answer(array(BLOB => array(200, stored(1, str_repeat('h', 250), 'blob'))));
+    $longest = str_repeat('h', 250);
+    $peer->answer(array(BLOB => array(200, stored(1, $longest, 'blob'))));
     same(255, strlen(engine()->writeFile('x', array())));
 
-    $peer->answer(array(BLOB => array(200, stored(1, str_repeat('h', 251), 'blob'))));
+    $peer->answer(array(BLOB => array(200, stored(1, $longest.'h', 'blob'))));
     thrown('Exception', function () {
       engine()->writeFile('x', array());
     });

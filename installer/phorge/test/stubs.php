@@ -24,11 +24,7 @@ function phlog($what) {
 }
 
 function phutil_utf8ize($text) {
-  return mb_check_encoding_or_ascii($text) ? $text : '?';
-}
-
-function mb_check_encoding_or_ascii($text) {
-  return preg_match('//u', $text) === 1;
+  return preg_match('//u', $text) === 1 ? $text : '?';
 }
 
 function queryfx_one($connection, $query, $name) {
@@ -60,6 +56,16 @@ final class PhabricatorEnv {
   }
   public static function getEnvConfig($key) {
     return self::getEnvConfigIfExists($key);
+  }
+}
+
+final class PhutilOpaqueEnvelope {
+  private $value;
+  public function __construct($value) {
+    $this->value = $value;
+  }
+  public function openEnvelope() {
+    return $this->value;
   }
 }
 
