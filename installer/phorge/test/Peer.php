@@ -14,7 +14,7 @@ final class Peer {
 
     // A list of arguments, so that no shell stands between us and the process.
     $this->process = proc_open(
-      array(PHP_BINARY, '-S', "127.0.0.1:{$this->port}", __DIR__.'/peer.php'),
+      array(PHP_BINARY, '-S', "127.0.0.1:{$this->port}", __DIR__.'/answers.php'),
       array(
         array('file', '/dev/null', 'r'),
         array('file', '/dev/null', 'w'),

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Stands in for Bellows: run with "php -S 127.0.0.1:PORT peer.php".
+ * Stands in for Bellows: run with "php -S 127.0.0.1:PORT answers.php".
  *
  * What it is to answer is in the file that the environment variable
  * PEER_SCRIPT names; what it was asked is appended to that file's neighbour,
