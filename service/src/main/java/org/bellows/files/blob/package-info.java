@@ -1,0 +1,3 @@
+/** Small files in Phorge's own blob table. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.files.blob;

@@ -1,0 +1,62 @@
+package org.bellows.files.disk;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.OptionalLong;
+import org.bellows.files.EngineException;
+import org.bellows.files.StoredFile;
+
+/** An open file. It stays readable to its end even when it is deleted meanwhile. */
+final class DiskFile implements StoredFile {
+    private static final int BUFFER = 256 * 1024;
+
+    private final FileChannel file;
+    private final long size;
+
+    DiskFile(FileChannel file) throws IOException {
+        this.file = file;
+        this.size = file.size();
+    }
+
+    @Override
+    public OptionalLong size() {
+        return OptionalLong.of(size);
+    }
+
+    @Override
+    public void transfer(long offset, long length, OutputStream out) throws IOException, EngineException {
+        long left = Math.min(length, size - offset);
+        var buffer = new byte[(int) Math.clamp(left, 1, BUFFER)];
+        for (long position = offset; left > 0; ) {
+            int read = read(buffer, position, (int) Math.min(left, buffer.length));
+            out.write(buffer, 0, read);
+            position += read;
+            left -= read;
+        }
+    }
+
+    private int read(byte[] buffer, long position, int length) throws EngineException {
+        int read;
+        try {
+            read = file.read(ByteBuffer.wrap(buffer, 0, length), position);
+        } catch (IOException e) {
+            throw new EngineException("reading failed after " + position + " bytes", e);
+        }
+        if (read < 0) {
+            throw new EngineException("the file became shorter while it was read");
+        }
+        return read;
+    }
+
+    @Override
+    public void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            System.getLogger(DiskFile.class.getName())
+                    .log(System.Logger.Level.DEBUG, "closing a file that was read only", e);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package org.bellows.files.http;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
+import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.bellows.files.EngineException;
+import org.bellows.files.FileStore;
+import org.bellows.files.StorageEngine;
+import org.bellows.files.StoredFile;
+import org.bellows.files.UploadException;
+import org.bellows.http.Answer;
+import org.bellows.http.ErrorCode;
+import org.bellows.http.HttpFailure;
+import org.bellows.http.Resource;
+
+/** The routes under {@code /api/file}. Contract: file storage, section 1. */
+public final class FilesRoutes implements HttpService {
+    /** What every cause of a failed read looks like from outside: a caller must not learn what is behind the service. */
+    private static final String NO_SUCH_FILE = "no such file";
+
+    private static final String RETRY_AFTER_SECONDS = "2";
+
+    private final FileStore store;
+    private final UploadGate gate;
+
+    /**
+     * Over this store.
+     *
+     * @param mostInFlight announced bytes that may be on their way in at once
+     */
+    public FilesRoutes(FileStore store, long mostInFlight) {
+        this.store = store;
+        this.gate = new UploadGate(mostInFlight);
+    }
+
+    /** Announced bytes on their way in. */
+    public long bytesInFlight() {
+        return gate.inFlight();
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        Resource.at("/api/file/blob")
+                .post(this::store)
+                .get(this::read)
+                .on(Method.DELETE, this::delete)
+                .in(rules);
+        Resource.at("/api/file/engines").get(this::engines).in(rules);
+    }
+
+    private void store(ServerRequest request, ServerResponse response) {
+        OptionalLong announced = request.headers().contentLength();
+        if (announced.isEmpty()) {
+            throw HttpFailure.badRequest("a Content-Length is required; chunked uploads are not taken");
+        }
+        long size = announced.getAsLong();
+        if (!gate.enter(size)) {
+            response.header(HeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
+            throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
+        }
+        try (InputStream content = size == 0 ? InputStream.nullInputStream() : request.content().inputStream()) {
+            Optional<String> mimeType = parameter(request, "mimeType");
+            Optional<String> engine = parameter(request, "engine");
+            answer(
+                    request,
+                    response,
+                    engine.isPresent()
+                            ? store.storeIn(engine.get(), content, size, mimeType)
+                            : store.store(content, size, mimeType));
+        } catch (UploadException e) {
+            throw HttpFailure.badRequest(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            gate.leave(size);
+        }
+    }
+
+    private static void answer(ServerRequest request, ServerResponse response, FileStore.Outcome outcome) {
+        record Handle(String handle, String engine, long size) {}
+        switch (outcome) {
+            case FileStore.Kept kept ->
+                Answer.data(request, response, new Handle(kept.handle(), kept.engine(), kept.size()));
+            case FileStore.UnknownEngine unknown -> throw unknown(unknown);
+            case FileStore.TooLarge large ->
+                throw HttpFailure.tooLarge("a file of " + large.size() + " bytes is over the limit of engine "
+                        + large.engine() + ", which is " + large.limit() + " bytes");
+            case FileStore.NoEngine none ->
+                throw HttpFailure.of(
+                        ErrorCode.NO_ENGINE, "no storage engine takes a file of " + none.size() + " bytes");
+            case FileStore.Failed _ -> throw HttpFailure.of(ErrorCode.INTERNAL, "");
+        }
+    }
+
+    private static HttpFailure unknown(FileStore.UnknownEngine unknown) {
+        return HttpFailure.badRequest("there is no storage engine " + printable(unknown.engine()));
+    }
+
+    private void read(ServerRequest request, ServerResponse response) {
+        String engine = required(request, "engine");
+        switch (store.read(engine, required(request, "handle"))) {
+            case FileStore.Found found -> {
+                try (StoredFile file = found.file()) {
+                    send(request, response, engine, file);
+                }
+            }
+            case FileStore.UnknownEngine unknown -> throw unknown(unknown);
+            case FileStore.NotThere _ -> throw HttpFailure.notFound(NO_SUCH_FILE);
+            case FileStore.Malformed _ -> throw HttpFailure.notFound(NO_SUCH_FILE);
+            case FileStore.Unavailable _ -> throw HttpFailure.notFound(NO_SUCH_FILE);
+            case FileStore.Gone _ -> throw HttpFailure.notFound(NO_SUCH_FILE);
+        }
+    }
+
+    private void send(ServerRequest request, ServerResponse response, String engine, StoredFile file) {
+        response.header(HeaderNames.CONTENT_TYPE, "application/octet-stream");
+        long from = 0;
+        long length = Long.MAX_VALUE;
+        if (file.size().isPresent()) {
+            long size = file.size().getAsLong();
+            response.header(HeaderNames.ACCEPT_RANGES, "bytes");
+            length = size;
+            switch (ByteRange.of(request.headers().first(HeaderNames.RANGE), size)) {
+                case ByteRange.Whole _ -> {}
+                case ByteRange.Part(ByteRange range) -> {
+                    from = range.first();
+                    length = range.length();
+                    response.status(Status.PARTIAL_CONTENT_206)
+                            .header(
+                                    HeaderNames.CONTENT_RANGE,
+                                    "bytes " + range.first() + "-" + range.last() + "/" + size);
+                }
+                case ByteRange.Unsatisfiable _ -> {
+                    response.header(HeaderNames.CONTENT_RANGE, "bytes */" + size);
+                    Answer.bytes(
+                            request,
+                            response,
+                            Status.REQUESTED_RANGE_NOT_SATISFIABLE_416,
+                            "application/octet-stream",
+                            new byte[0]);
+                    return;
+                }
+            }
+            response.header(HeaderNames.CONTENT_LENGTH, Long.toString(length));
+        }
+        if (request.prologue().method().equals(Method.HEAD) || length == 0) {
+            response.send();
+            return;
+        }
+        transfer(response, engine, file, from, length);
+    }
+
+    private void transfer(ServerResponse response, String engine, StoredFile file, long from, long length) {
+        try (OutputStream out = response.outputStream()) {
+            file.transfer(from, length, out);
+        } catch (EngineException e) {
+            // The head is out: all that is left is to end the connection, so that half a file does not pass for a whole one.
+            store.readFailed(engine, e);
+            throw new CloseConnectionException("the engine failed while reading", e);
+        } catch (IOException | UncheckedIOException e) {
+            throw new CloseConnectionException("the reader went away", e);
+        }
+    }
+
+    private void delete(ServerRequest request, ServerResponse response) {
+        record Deleted(String status) {}
+        switch (store.delete(required(request, "engine"), required(request, "handle"))) {
+            case FileStore.Gone _ -> Answer.data(request, response, new Deleted("deleted"));
+            case FileStore.NotThere _ -> Answer.data(request, response, new Deleted("deleted"));
+            case FileStore.UnknownEngine unknown -> throw unknown(unknown);
+            case FileStore.Malformed _ -> throw HttpFailure.badRequest("this is not a handle of that engine");
+            case FileStore.Unavailable _ -> throw HttpFailure.of(ErrorCode.INTERNAL, "");
+            case FileStore.Found found -> found.file().close();
+        }
+    }
+
+    private void engines(ServerRequest request, ServerResponse response) {
+        record Engine(String identifier, int priority, boolean canWrite, long sizeLimit) {}
+        List<Engine> engines = store.engines().stream()
+                .map(engine -> new Engine(
+                        engine.identifier(), engine.priority(), engine.canWrite(), engine.sizeLimit()))
+                .toList();
+        Answer.data(request, response, engines);
+    }
+
+    private static String required(ServerRequest request, String name) {
+        return parameter(request, name).orElseThrow(() -> HttpFailure.badRequest("the parameter " + name + " is missing"));
+    }
+
+    /** A parameter that is there and not empty. */
+    private static Optional<String> parameter(ServerRequest request, String name) {
+        return request.query().first(name).asOptional().filter(value -> !value.isEmpty());
+    }
+
+    private static String printable(String text) {
+        return text.length() <= 64 && StorageEngineNames.plain(text) ? text : "of that name";
+    }
+
+    private static final class StorageEngineNames {
+        static boolean plain(String text) {
+            return text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '"');
+        }
+    }
+}
