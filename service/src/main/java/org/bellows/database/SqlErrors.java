@@ -18,9 +18,6 @@ public final class SqlErrors {
     private static final Set<Integer> NOT_THERE = Set.of(
             1040, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1290, 1317, 1836, 1927, 2002, 2003, 2006, 2013, 4031);
 
-    /** The account lacks a right: to the database, to a table, to a column, or a global one. */
-    private static final Set<Integer> DENIED = Set.of(1044, 1142, 1143, 1227);
-
     private SqlErrors() {}
 
     /** The statement was rolled back and may simply be run again. */
@@ -37,9 +34,10 @@ public final class SqlErrors {
                 || (e.getSQLState() != null && e.getSQLState().startsWith("08"));
     }
 
-    /** The account may not do this, until somebody grants it the right. */
-    public static boolean denied(SQLException e) {
-        return DENIED.contains(e.getErrorCode());
+    /** The value itself is not acceptable: no later try can end differently. */
+    public static boolean blamesTheValue(SQLException e) {
+        String state = e.getSQLState();
+        return state != null && (state.startsWith("22") || state.startsWith("23"));
     }
 
     /** A short reason for a log: the class and the server's code, without the server's text, which may hold values. */

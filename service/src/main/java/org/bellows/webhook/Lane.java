@@ -162,7 +162,7 @@ final class Lane implements Runnable {
         if (lock.isEmpty()) {
             batch.clear();
             if (!queue.isEmpty()) {
-                services.conditions().lockWanted();
+                services.conditions().lockWanted(hookPhid);
             }
             return LONG;
         }
@@ -300,8 +300,14 @@ final class Lane implements Runnable {
         }
         int limit = services.refillSize();
         queue.refilling();
-        List<Candidate> rows = services.database()
-                .call(connection -> services.table().queuedOf(connection, hookPhid, from.getAsLong(), limit));
+        List<Candidate> rows;
+        try {
+            rows = services.database()
+                    .call(connection -> services.table().queuedOf(connection, hookPhid, from.getAsLong(), limit));
+        } catch (SQLException | DatabaseLostException e) {
+            queue.refilled(0, false, from.getAsLong());
+            throw e;
+        }
         long now = services.clock().now();
         for (Candidate row : rows) {
             queue.offer(row.id(), services.windows().dueAt(row), row.dateCreated(), now);
@@ -363,10 +369,12 @@ final class Lane implements Runnable {
             throws SQLException, DatabaseLostException, InterruptedException {
         services.inFlight().acquire();
         try {
+            // First the sign, then the look: whoever frees the locks looks at the sign after having changed what we
+            // look at.
+            inFlight = true;
             if (!services.conditions().mayDeliver() || stopped) {
                 return;
             }
-            inFlight = true;
             var lease = new Lease(services.deliveryTimeout(), services.time(), System::nanoTime);
             Instant start = services.time().instant();
             OptionalLong claimed = claim(request);
@@ -406,11 +414,11 @@ final class Lane implements Runnable {
                             .call(connection -> services.table()
                                     .claim(connection, request.id(), request.dateModified(), lock.get()));
         } catch (DatabaseLostException e) {
-            // The claim may stand. Nothing was sent, so the row is simply due again when that claim would have run out.
+            // The claim may stand. Nothing was sent; when the row is read again, its version says whether it does.
             claimedInVain.put(
                     request.id(),
                     Math.max(request.dateModified() + 1, services.clock().now() + 1));
-            again(request, services.clock().now() + services.windows().leaseSeconds());
+            again(request, services.clock().now());
             throw e;
         } catch (SQLException e) {
             again(request, services.clock().now());
@@ -438,6 +446,7 @@ final class Lane implements Runnable {
                 new WebhookEvent.ClaimLost(services.time().instant(), request.row(), request.dateModified(), reason));
         if (reason == Reason.LOCK_NOT_OURS) {
             services.conditions().lockDoubted();
+            restUntil = System.nanoTime() + LONG.toNanos();
         }
         if (now.isEmpty()) {
             queue.remove(request.id());

@@ -53,7 +53,7 @@ record LaneServices(
         boolean mayDeliver();
 
         /** A lane has rows and no lock. */
-        void lockWanted();
+        void lockWanted(String hookPhid);
 
         /** A claim failed although nobody else touched the row. */
         void lockDoubted();

@@ -13,12 +13,11 @@ final class Outage {
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
     private @Nullable Instant since;
-    private Instant calmSince;
+    private long calmSince = System.nanoTime();
 
     Outage(EventStream<WebhookEvent> events, InstantSource time) {
         this.events = events;
         this.time = time;
-        this.calmSince = time.instant();
     }
 
     synchronized void begin(DatabaseLostException reason) {
@@ -35,7 +34,7 @@ final class Outage {
             Instant now = time.instant();
             events.publish(new WebhookEvent.DatabaseBack(now, Duration.between(since, now)));
             since = null;
-            calmSince = now;
+            calmSince = System.nanoTime();
         }
     }
 
@@ -44,7 +43,7 @@ final class Outage {
      * it a little later, with results that it could not write before.
      */
     synchronized Duration calm() {
-        return since == null ? Duration.between(calmSince, time.instant()) : Duration.ZERO;
+        return since == null ? Duration.ofNanos(System.nanoTime() - calmSince) : Duration.ZERO;
     }
 
     synchronized boolean lasts() {

@@ -113,6 +113,13 @@ final class RequestTable {
         }
     }
 
+    /** By how much ids grow from row to row; more than one where several servers give them out. */
+    long autoIncrement(Connection connection) throws SQLException {
+        try (var statement = connection.prepareStatement("SELECT @@auto_increment_increment")) {
+            return number(statement).orElse(1);
+        }
+    }
+
     /** The database's clock, epoch seconds. */
     long now(Connection connection) throws SQLException {
         try (var statement = connection.prepareStatement("SELECT UNIX_TIMESTAMP()")) {

@@ -20,14 +20,13 @@ import org.bellows.webhook.RequestTable.Result;
 final class Results {
     private static final Log LOG = Log.of(Results.class);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
-    private static final Duration WHILE_DENIED = Duration.ofSeconds(1);
-    private static final int TRIES_AGAINST_AN_ERROR = 5;
+    private static final Duration WHILE_HELD_UP = Duration.ofSeconds(1);
 
     private final Database database;
     private final RequestTable table;
     private final Outage outage;
     private final AtomicInteger waiting = new AtomicInteger();
-    private final AtomicInteger denied = new AtomicInteger();
+    private final AtomicInteger heldUp = new AtomicInteger();
     private volatile boolean givingUp;
     private volatile long lastWrittenAt = System.nanoTime() - Duration.ofDays(1).toNanos();
 
@@ -54,8 +53,7 @@ final class Results {
     Written write(long id, long claimedVersion, Result result) throws InterruptedException {
         boolean counted = false;
         boolean uncertain = false;
-        boolean forbidden = false;
-        int errors = 0;
+        boolean held = false;
         try {
             while (true) {
                 try {
@@ -78,22 +76,22 @@ final class Results {
                         return new Lost("the database did not come back before the process had to end", false);
                     }
                 } catch (SQLException e) {
-                    if (SqlErrors.denied(e)) {
-                        // A right comes back, as a server does; the request must not be sent again for want of it.
-                        if (givingUp) {
-                            return new Lost("the account had no right to write it", false);
-                        }
-                        if (!forbidden) {
-                            forbidden = true;
-                            denied.incrementAndGet();
-                            LOG.warning("RESULT_WAITS", "row", id, "error", SqlErrors.brief(e));
-                        }
-                        Thread.sleep(WHILE_DENIED);
-                        continue;
-                    }
-                    if (++errors == TRIES_AGAINST_AN_ERROR) {
+                    if (SqlErrors.blamesTheValue(e)) {
                         return new Lost("the database refuses it: " + SqlErrors.brief(e), true);
                     }
+                    // A right that is missing comes back, a locked row is let go, a full disk is emptied: the request
+                    // must
+                    // not be sent again for want of patience.
+                    if (givingUp) {
+                        return new Lost("the database would not take it: " + SqlErrors.brief(e), false);
+                    }
+                    if (!held) {
+                        held = true;
+                        heldUp.incrementAndGet();
+                        LOG.warning("RESULT_WAITS", "row", id, "error", SqlErrors.brief(e));
+                    }
+                    Thread.sleep(WHILE_HELD_UP);
+                    continue;
                 }
                 Thread.sleep(BETWEEN_TRIES);
             }
@@ -101,8 +99,8 @@ final class Results {
             if (counted) {
                 waiting.decrementAndGet();
             }
-            if (forbidden) {
-                denied.decrementAndGet();
+            if (held) {
+                heldUp.decrementAndGet();
             }
         }
     }
@@ -117,9 +115,9 @@ final class Results {
         return waiting.get();
     }
 
-    /** Results that wait for the right to write them. They hold up no lane but their own. */
-    int denied() {
-        return denied.get();
+    /** Results that a database which is there does not take for now. They hold up no lane but their own. */
+    int heldUp() {
+        return heldUp.get();
     }
 
     /** From now on a result that cannot be written is lost instead of waiting: the process has to end. */
