@@ -98,7 +98,7 @@ final class BellowsService implements AutoCloseable {
                         Readiness.ALWAYS,
                         new MetricsRoute(metrics),
                         new LogLevelRoute(new RunningLogLevel()))
-                .withAccess(Access.of(Optional.of(consoleToken))));
+                .withAccess(Access.tokenOrBearer(consoleToken)));
         return domains;
     }
 

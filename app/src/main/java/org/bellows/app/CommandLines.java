@@ -1,6 +1,11 @@
 package org.bellows.app;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.bellows.app.demo.DemoCommand;
 import org.bellows.config.SettingsLoader;
 import org.bellows.log.Secrets;
 import picocli.CommandLine;
@@ -14,11 +19,24 @@ final class CommandLines {
         var loader = new SettingsLoader(Version.current());
         var bellows = new CommandLine(new BellowsCommand(service, loader, environment));
         bellows.addSubcommand(new ConfigCommand(loader, environment));
+        bellows.addSubcommand(demo(environment));
         bellows.setExecutionExceptionHandler((failure, command, _) -> {
             command.getErr().println("bellows: " + describe(failure));
             return ExitCode.FAILURE;
         });
         return bellows;
+    }
+
+    private static CommandLine demo(Map<String, String> environment) {
+        var demo = new CommandLine(DemoCommand.onStandardOutput(RunningService::start, Signals::onStop, environment));
+        // Its marks and bars are not ASCII, and in a bare container the locale says that everything is.
+        demo.setOut(utf8(FileDescriptor.out));
+        demo.setErr(utf8(FileDescriptor.err));
+        return demo;
+    }
+
+    private static PrintWriter utf8(FileDescriptor descriptor) {
+        return new PrintWriter(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
     }
 
     // The log has the details; a person at a terminal needs the sentence.

@@ -6,6 +6,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
 
 /** Turns what a handler threw into the error envelope, and into one log line when it is our failure and not the caller's. */
 final class Failures {
@@ -98,7 +99,7 @@ final class Failures {
         }
     }
 
-    private static String oneLine(@org.jspecify.annotations.Nullable String text) {
+    private static String oneLine(@Nullable String text) {
         return text == null ? "" : text.replaceAll("[\\p{Cntrl}\"]+", " ");
     }
 }

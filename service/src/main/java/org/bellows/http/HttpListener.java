@@ -12,20 +12,11 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.logging.Logger;
 
 /** One listening socket with the routes of one domain. Thread-safe. */
 public final class HttpListener implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(HttpListener.class.getName());
-
-    /** Kept, because java.util.logging forgets the level of a logger that nobody refers to. */
-    private static final Logger HELIDON = Logger.getLogger("io.helidon");
-
-    static {
-        // Helidon greets at INFO, and quotes whole requests, tokens included, below that.
-        HELIDON.setLevel(java.util.logging.Level.WARNING);
-    }
 
     private final HttpDomain domain;
     private final WebServer server;
@@ -50,6 +41,7 @@ public final class HttpListener implements AutoCloseable {
         var files = domain.socket().tls();
         var tls = files.isPresent() ? Optional.of(TlsFiles.load(domain, files.get())) : Optional.<Tls>empty();
         refuseIfTaken(domain);
+        HelidonLog.quieten();
         var patience = new Patience();
         var server = server(domain, limits, tls, patience);
         server.start();
@@ -97,7 +89,7 @@ public final class HttpListener implements AutoCloseable {
                 .addFilter(new Health(domain.name(), domain.readiness()))
                 .addFilter(new TokenCheck(domain.access()))
                 .addFilter(new BodyLimit(patience, limits.bodyStall, domain.maxBody()))
-                .error(Throwable.class, failures::answer);
+                .error(Throwable.class, RequestFrame.escape());
         domain.services().forEach(routing::register);
     }
 
@@ -193,6 +185,6 @@ public final class HttpListener implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(60),
-                Duration.ofMillis(700));
+                Duration.ofMillis(500));
     }
 }

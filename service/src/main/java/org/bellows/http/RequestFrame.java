@@ -1,7 +1,10 @@
 package org.bellows.http;
 
 import io.helidon.http.HeaderValues;
+import io.helidon.http.HttpException;
+import io.helidon.http.RequestException;
 import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.http.ErrorHandler;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
@@ -30,12 +33,27 @@ final class RequestFrame implements Filter {
         response.header(RequestId.HEADER, RequestId.of(request.headers()));
         try {
             chain.proceed();
-        } catch (HttpFailure failure) {
-            failures.answer(request, response, failure);
+        } catch (CloseConnectionException | RequestException e) {
+            // Helidon's own: the end of the connection, and a request that it refuses itself.
+            throw e;
+        } catch (Escaped escaped) {
+            failures.answer(request, response, escaped.reason);
+        } catch (RuntimeException e) {
+            failures.answer(request, response, e);
         }
         if (response.isSent()) {
             finish(request, response);
         }
+    }
+
+    /**
+     * What Helidon is to do with what a handler threw: bring it here. When an error handler of its own cannot write its answer, because
+     * the client is gone, Helidon makes a stack trace in the log of that.
+     */
+    static ErrorHandler<Throwable> escape() {
+        return (request, response, thrown) -> {
+            throw new Escaped(thrown);
+        };
     }
 
     private void finish(RoutingRequest request, RoutingResponse response) {
@@ -61,6 +79,16 @@ final class RequestFrame implements Filter {
             request.content().consume();
         } catch (RuntimeException e) {
             throw new CloseConnectionException("the rest of the request body did not come", e);
+        }
+    }
+
+    private static final class Escaped extends HttpException {
+
+        private final transient Throwable reason;
+
+        private Escaped(Throwable reason) {
+            super("escaped", reason);
+            this.reason = reason;
         }
     }
 }

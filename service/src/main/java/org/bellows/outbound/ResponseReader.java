@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Set;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -59,6 +60,12 @@ final class ResponseReader {
             int status = head.getCode();
             if (status < 100 || status > 999 || !VERSIONS.contains(head.getVersion())) {
                 throw new ProtocolException("Status " + status + " of " + head.getVersion() + " is not one of HTTP/1");
+            }
+            if (status == 101) {
+                // Nobody asked for another protocol. As with cURL, what is said in it is no answer and does not end the
+                // wait.
+                var _ = in.transferTo(OutputStream.nullOutputStream());
+                throw new ProtocolException("The connection was closed after status 101");
             }
             if (status >= 200) {
                 in.startBody();

@@ -2,6 +2,7 @@ package org.bellows.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ record MetricsPage(Map<String, Double> samples, Map<String, String> types) {
     private static final Pattern COMMENT = Pattern.compile("# (HELP|TYPE) ([a-zA-Z_:][a-zA-Z0-9_:]*) (.*)");
 
     static MetricsPage of(Metrics metrics) {
-        return parse(new String(metrics.scrape(metrics.format(null)), java.nio.charset.StandardCharsets.UTF_8));
+        return parse(new String(metrics.scrape(metrics.format(null)), StandardCharsets.UTF_8));
     }
 
     static MetricsPage parse(String text) {

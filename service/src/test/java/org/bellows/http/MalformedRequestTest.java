@@ -7,6 +7,7 @@ import static org.bellows.http.RawClient.head;
 import io.helidon.http.Status;
 import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What Helidon refuses before there is a request to route is answered in the envelope, too. */
 class MalformedRequestTest {
 
+    private static volatile CountDownLatch arrived = new CountDownLatch(0);
+    private static volatile CountDownLatch gone = new CountDownLatch(0);
     private static HttpListener listener;
 
     @RegisterExtension
@@ -29,6 +32,13 @@ class MalformedRequestTest {
         listener = HttpListener.start(TestDomains.open(rules -> {
             Resource.at("/api/thing")
                     .get((request, response) -> Answer.data(request, response, Map.of("ok", true)))
+                    .in(rules);
+            Resource.at("/api/late")
+                    .get((request, response) -> {
+                        arrived.countDown();
+                        gone.await();
+                        throw HttpFailure.notFound("too late");
+                    })
                     .in(rules);
             Resource.at("/api/large")
                     .get((request, response) -> Answer.bytes(
@@ -143,6 +153,22 @@ class MalformedRequestTest {
                 client.send(head("GET", "/api/large"));
                 client.reset();
             }
+        }
+        assertThat(exchange(listener.port(), head("GET", "/api/thing")).status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void a_failure_that_nobody_is_there_to_read_is_not_worth_a_line() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            arrived = new CountDownLatch(1);
+            gone = new CountDownLatch(1);
+            try (var client = new RawClient(listener.port())) {
+                client.send(head("GET", "/api/late"));
+                arrived.await();
+                client.reset();
+            }
+            gone.countDown();
         }
         assertThat(exchange(listener.port(), head("GET", "/api/thing")).status())
                 .isEqualTo(200);

@@ -36,7 +36,7 @@ class SlowClientsTest {
                                 response,
                                 Map.of("bytes", request.content().inputStream().readAllBytes().length)))
                         .in(rules)),
-                TestDomains.impatient());
+                TestDomains.impatient(64));
     }
 
     @AfterAll
@@ -45,18 +45,20 @@ class SlowClientsTest {
     }
 
     @Test
-    void slow_clients_do_not_stop_others() throws IOException {
+    void slow_clients_do_not_stop_others() throws Exception {
         var slow = new ArrayList<RawClient>();
-        try {
-            for (int i = 0; i < 40; i++) {
-                var client = new RawClient(listener.port());
+        try (var patient = HttpListener.start(TestDomains.open())) {
+            for (int i = 0; i < 100; i++) {
+                var client = new RawClient(patient.port());
                 slow.add(client);
                 client.send(i % 2 == 0 ? "GET /hea" : LINE + "Host: loc");
             }
 
             var before = System.nanoTime();
-            assertThat(get(listener.port(), "/healthz").status()).isEqualTo(200);
-            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(1));
+            assertThat(get(patient.port(), "/healthz").status()).isEqualTo(200);
+            assertThat(Duration.ofNanos(System.nanoTime() - before))
+                    .as("long before any of them is given up")
+                    .isLessThan(Duration.ofSeconds(3));
         } finally {
             for (var client : slow) {
                 client.close();

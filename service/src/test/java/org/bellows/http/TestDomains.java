@@ -27,9 +27,9 @@ public final class TestDomains {
         return HttpDomain.of("webhook diagnostics", "listen.webhook", socket, Readiness.ALWAYS, services);
     }
 
-    static HttpListener.Limits impatient() {
+    static HttpListener.Limits impatient(int connections) {
         return new HttpListener.Limits(
-                64,
+                connections,
                 8 * 1024,
                 16 * 1024,
                 Duration.ofMillis(300),

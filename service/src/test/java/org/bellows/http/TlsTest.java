@@ -12,7 +12,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -42,7 +44,8 @@ class TlsTest {
     static void makeKeys() throws Exception {
         ec = make("ec", "EC");
         rsa = make("rsa", "RSA");
-        make("other", "EC");
+        var other = KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate();
+        Files.writeString(dir.resolve("other.key"), pem("PRIVATE KEY", other.getEncoded()));
     }
 
     private static KeyStore make(String name, String algorithm) throws Exception {
@@ -157,6 +160,23 @@ class TlsTest {
             assertThatThrownBy(() -> HttpListener.start(domain("ec.pem", key)))
                     .isInstanceOf(ListenException.class)
                     .hasMessageContaining("is not that of the first certificate in");
+        }
+    }
+
+    @Test
+    void stopping_takes_less_than_two_seconds_with_connections_open() throws Exception {
+        var listener = HttpListener.start(domain("ec.pem", "ec.key"));
+        try (var client = trusting(ec);
+                var silent = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+            assertThat(silent.isConnected()).isTrue();
+            var request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + listener.port() + "/readyz"))
+                    .build();
+            client.send(request, HttpResponse.BodyHandlers.discarding());
+
+            var before = System.nanoTime();
+            listener.close();
+
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
         }
     }
 }

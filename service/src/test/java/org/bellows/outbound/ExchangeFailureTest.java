@@ -161,6 +161,17 @@ class ExchangeFailureTest {
     }
 
     @Test
+    void what_is_said_in_another_protocol_is_no_answer() throws IOException {
+        try (ScriptedServer server = ScriptedServer.start(conversation -> {
+            conversation.request();
+            conversation.send("HTTP/1.1 101 Switching Protocols\r\n\r\nok\n");
+            conversation.waitForTheEnd();
+        })) {
+            assertTimeout(failure(Requests.to(server.uri("/")).within(Requests.SHORT)));
+        }
+    }
+
+    @Test
     void a_receiver_that_does_not_read_ends_at_the_deadline() throws IOException {
         CountDownLatch end = new CountDownLatch(1);
         try (ScriptedServer server = ScriptedServer.start(conversation -> end.await())) {
