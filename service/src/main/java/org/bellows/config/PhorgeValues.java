@@ -47,10 +47,11 @@ final class PhorgeValues {
         put(SettingCatalogue.DATABASE_USER, "mysql.user", "root");
         put(SettingCatalogue.DATABASE_PASSWORD, "mysql.pass", "");
         put(SettingCatalogue.DATABASE_NAMESPACE, "storage.default-namespace", "phabricator");
-        splitHost();
         if (!config.getOrDefault("mysql.port", NullNode.getInstance()).isNull()) {
             put(SettingCatalogue.DATABASE_PORT, "mysql.port", "3306");
         }
+        // Phorge takes the port that stands in the host, whatever mysql.port says.
+        splitHost();
         values.putIfAbsent(
                 SettingCatalogue.DATABASE_PORT.path(), new RawValue("3306", new Source.PhorgeDefault("mysql.port")));
     }

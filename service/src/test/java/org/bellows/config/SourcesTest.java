@@ -55,7 +55,7 @@ class SourcesTest {
             value = {
                 "{\"mysql.host\": \"db:3307\"}|db|3307",
                 "{\"mysql.host\": \"db:3307\", \"mysql.port\": null}|db|3307",
-                "{\"mysql.host\": \"db:3307\", \"mysql.port\": \"3308\"}|db|3308",
+                "{\"mysql.host\": \"db:3307\", \"mysql.port\": \"3308\"}|db|3307",
                 "{\"mysql.host\": \"db\", \"mysql.port\": 3308}|db|3308",
                 "{\"mysql.host\": \"::1\"}|::1|3306",
                 "{\"mysql.host\": \"\", \"mysql.port\": \"\"}|localhost|3306"
