@@ -19,20 +19,16 @@ final class CommandLines {
         var loader = new SettingsLoader(Version.current());
         var bellows = new CommandLine(new BellowsCommand(service, loader, environment));
         bellows.addSubcommand(new ConfigCommand(loader, environment));
-        bellows.addSubcommand(demo(environment));
+        bellows.addSubcommand(DemoCommand.onStandardOutput(RunningService::start, Signals::onStop, environment));
+        // What is printed is not all ASCII, and in a bare container the locale says that everything is. After the
+        // commands are added, because it is handed down to them.
+        bellows.setOut(utf8(FileDescriptor.out));
+        bellows.setErr(utf8(FileDescriptor.err));
         bellows.setExecutionExceptionHandler((failure, command, _) -> {
             command.getErr().println("bellows: " + describe(failure));
             return ExitCode.FAILURE;
         });
         return bellows;
-    }
-
-    private static CommandLine demo(Map<String, String> environment) {
-        var demo = new CommandLine(DemoCommand.onStandardOutput(RunningService::start, Signals::onStop, environment));
-        // Its marks and bars are not ASCII, and in a bare container the locale says that everything is.
-        demo.setOut(utf8(FileDescriptor.out));
-        demo.setErr(utf8(FileDescriptor.err));
-        return demo;
     }
 
     private static PrintWriter utf8(FileDescriptor descriptor) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bellows.trial.HookRow;
 
 /** How fast a full queue empties into a receiver that costs next to nothing. */
@@ -15,15 +16,16 @@ final class Throughput {
     private final PhorgeSite site;
     private final List<HookRow> hooks;
     private final NginxReceiver receiver;
-    private final CommitRate.Rates commits;
+    private final Optional<CommitRate.Rates> commits;
     private final Sizes sizes;
     private final Report report;
 
+    /** @param commits what the figures are compared with; without it only raw numbers are printed */
     Throughput(
             PhorgeSite site,
             List<HookRow> hooks,
             NginxReceiver receiver,
-            CommitRate.Rates commits,
+            Optional<CommitRate.Rates> commits,
             Sizes sizes,
             Report report) {
         this.site = site;
@@ -108,7 +110,11 @@ final class Throughput {
                 (double) counters.rowsRead() / deliveries,
                 perDelivery(counters, "Innodb_data_fsyncs", deliveries));
         report.raw("%s", counters.those("Com_"));
-        report.add(new Figure(
+        commits.ifPresent(reference -> report.add(figure(name, rate, reference)));
+    }
+
+    private static Figure figure(String name, double rate, CommitRate.Rates commits) {
+        return new Figure(
                 "Throughput, " + name,
                 Report.text("≥ %.0f/s", GOAL),
                 Report.text("%.0f/s", rate),
@@ -116,7 +122,7 @@ final class Throughput {
                         "commits: %.0f/s on 1, %.0f/s on %d connections; half of that: %.0f deliveries/s",
                         commits.onOne(), commits.onMany(), CommitRate.MANY, commits.deliveries()),
                 Report.text("%.2f", rate / commits.deliveries()),
-                Figure.Verdict.of(rate >= GOAL)));
+                Figure.Verdict.of(rate >= GOAL));
     }
 
     private static double perDelivery(ServerCounters counters, String name, long deliveries) {

@@ -3,6 +3,7 @@ package org.bellows.bench;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.bellows.trial.FinishedRows;
 import org.bellows.trial.HookRow;
@@ -43,8 +44,9 @@ final class WebhookBench {
     }
 
     private void busy(TrialMariaDb server, Workspace workspace) throws SQLException, IOException {
-        CommitRate.Rates commits =
-                wanted(Part.THROUGHPUT) ? new CommitRate(server, sizes, report).measure() : new CommitRate.Rates(0, 0);
+        Optional<CommitRate.Rates> commits = wanted(Part.THROUGHPUT)
+                ? Optional.of(new CommitRate(server, sizes, report).measure())
+                : Optional.empty();
         PhorgeSite site = PhorgeSite.on(server);
         try (NginxReceiver receiver = new NginxReceiver(workspace)) {
             List<HookRow> hooks = site.addHooks(sizes.hooks(), number -> receiver.uri("/hook/" + number));

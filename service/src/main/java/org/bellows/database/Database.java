@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
@@ -19,7 +20,8 @@ import org.bellows.config.Settings.DatabaseSettings;
  * <p>Thread-safe. Opening never needs the server: a server that is down shows at the first statement.
  */
 public final class Database implements AutoCloseable {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration LONGEST_WAIT_FOR_OTHERS = Duration.ofSeconds(30);
     private static final int MOST_TRIES = 8;
 
     private final String url;
@@ -72,10 +74,25 @@ public final class Database implements AutoCloseable {
      */
     public <T> T call(Work<T> work) throws SQLException, DatabaseLostException {
         for (int attempt = 1; ; attempt++) {
-            try (Connection connection = pool.getConnection()) {
+            try (Connection connection = pooled()) {
                 return work.run(connection);
             } catch (SQLException e) {
                 mayTryAgain(e, attempt);
+            }
+        }
+    }
+
+    /** Waits longer while the others are merely busy: a full pool of connections that work is not a lost server. */
+    private Connection pooled() throws SQLException {
+        long giveUpAt = System.nanoTime() + LONGEST_WAIT_FOR_OTHERS.toNanos();
+        while (true) {
+            try {
+                return pool.getConnection();
+            } catch (SQLTransientConnectionException e) {
+                boolean busy = pool.getHikariPoolMXBean().getActiveConnections() >= pool.getMaximumPoolSize();
+                if (!busy || System.nanoTime() - giveUpAt > 0) {
+                    throw e;
+                }
             }
         }
     }

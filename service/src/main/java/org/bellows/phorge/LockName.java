@@ -1,7 +1,6 @@
 package org.bellows.phorge;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,7 +25,7 @@ public record LockName(String value) {
     }
 
     private static String shorten(String text) {
-        byte[] bytes = text.getBytes(UTF_8);
+        byte[] bytes = text.getBytes(ISO_8859_1);
         var prefix = new String(bytes, 0, Math.min(PREFIX_BYTES, bytes.length), ISO_8859_1);
         var digest = new StringBuilder(DIGEST_CHARACTERS);
         for (byte b : Arrays.copyOf(sha1(bytes), DIGEST_CHARACTERS)) {

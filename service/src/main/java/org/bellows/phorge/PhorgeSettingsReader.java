@@ -70,7 +70,14 @@ public final class PhorgeSettingsReader {
         }
         for (var key : List.of(SILENT, BLACKLIST)) {
             if (lastLocal.containsKey(key)) {
-                values.put(key, new Value(lastLocal.get(key), file.file().toString()));
+                var before = values.put(
+                        key, new Value(lastLocal.get(key), file.file().toString()));
+                if (before != null && !before.json().equals(lastLocal.get(key))) {
+                    // Phorge refuses to write these into its table, so somebody went round it.
+                    problems.add(
+                            "%s is set in %s and, differently, in %s: Bellows goes by the file, Phorge's daemons by the table. Remove the row from the table."
+                                    .formatted(key, file.file(), before.place()));
+                }
             }
         }
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
@@ -49,6 +50,7 @@ public final class Dispatcher implements AutoCloseable {
     private static final Duration LONGEST_BETWEEN_ROUNDS = Duration.ofSeconds(1);
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration MARGIN = Duration.ofSeconds(2);
+    private static final Duration RESULTS_SETTLE = Duration.ofSeconds(1);
     private static final int QUEUE_CAPACITY = 2000;
     private static final int EVENTS_KEPT = 10_000;
     private static final int LARGEST_POOL = 16;
@@ -232,11 +234,23 @@ public final class Dispatcher implements AutoCloseable {
             results.giveUp();
             joinLanes(time.instant().plus(MARGIN));
         }
+        letPhorgeSeeTheLastResults();
         join(keeperThread, time.instant().plus(MARGIN));
         join(lookerThread, time.instant().plus(MARGIN));
         locks.close();
         exchange.close();
         database.close();
+    }
+
+    /**
+     * Phorge's worker reads a row before it takes the hook's lock. Were the lock free right after our result, it could send what
+     * it read a moment earlier.
+     */
+    private void letPhorgeSeeTheLastResults() {
+        Duration left = RESULTS_SETTLE.minus(results.sinceLastWritten());
+        if (left.isPositive()) {
+            LockSupport.parkNanos(left.toNanos());
+        }
     }
 
     private boolean joinLanes(Instant end) {

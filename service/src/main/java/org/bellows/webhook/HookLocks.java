@@ -24,7 +24,7 @@ final class HookLocks implements AutoCloseable {
     private final StorageNamespace namespace;
     private final Duration idleLimit;
     private final Map<String, Holding> holdings = new ConcurrentHashMap<>();
-    private @Nullable Connection connection;
+    private volatile @Nullable Connection connection;
     private long connectionId;
 
     /** A lock that was ours when it was last seen. Only the server knows whether it still is: the claim asks. */
@@ -50,6 +50,11 @@ final class HookLocks implements AutoCloseable {
     /** Hooks whose lock is ours as far as we know. */
     Set<String> held() {
         return Set.copyOf(holdings.keySet());
+    }
+
+    /** True while the connection that holds the locks is not known to be gone. */
+    boolean connected() {
+        return connection != null;
     }
 
     /** Takes the hook's lock if nobody else has it; never waits. */

@@ -135,19 +135,36 @@ final class Keeper implements Runnable {
     }
 
     private void keepLocks() throws SQLException, DatabaseLostException {
+        if (locks.connected()) {
+            beat();
+        }
+        List<String> served = lanes.get().stream().map(Lane::hookPhid).toList();
+        for (String deleted :
+                locks.held().stream().filter(hook -> !served.contains(hook)).toList()) {
+            locks.release(deleted);
+        }
         if (!phorge.allowsDelivery()) {
             for (Lane lane : lanes.get()) {
-                if (!lane.inFlight()) {
+                if (!lane.inFlight() && results.sinceLastWritten().compareTo(BETWEEN_ROUNDS) >= 0) {
                     locks.release(lane.hookPhid());
                 }
             }
         } else if (results.waiting() == 0 && !stopped) {
-            locks.beat();
             for (Lane lane : lanes.get()) {
                 locks.tryAcquire(lane.hookPhid());
             }
         }
         announceLocks();
+    }
+
+    /** A lock connection that is gone says nothing about the database: a new one is tried before that is called lost. */
+    private void beat() throws SQLException {
+        try {
+            locks.beat();
+        } catch (DatabaseLostException e) {
+            LOG.debug("LOCK_CONNECTION_LOST", e);
+            announceLocks();
+        }
     }
 
     private void announceLocks() {
@@ -169,7 +186,10 @@ final class Keeper implements Runnable {
         if (phorge.silent()) {
             return "given to Phorge, which is in silent mode";
         }
-        return outage.lasts() ? "the database went away" : "another process holds it";
+        if (outage.lasts()) {
+            return "the database went away";
+        }
+        return locks.connected() ? "another process holds it" : "the connection that held it is gone";
     }
 
     /** Rows of a hook that another process serves are finished without us: forget those, a few per round. */

@@ -176,6 +176,8 @@ final class Lane implements Runnable {
                 longest = Math.max(longest, row.dateModified() + services.inFlightSeconds() - row.readAt());
             }
         }
+        // Whatever is on the wire was claimed before now, even if the row's version is far ahead of the clock.
+        longest = Math.min(longest, services.inFlightSeconds());
         heldUntil = longest > 0 ? Optional.of(services.time().instant().plusSeconds(longest)) : Optional.empty();
         trusted = Optional.of(lock);
     }
@@ -367,7 +369,9 @@ final class Lane implements Runnable {
         List<Request> now =
                 services.database().call(connection -> services.table().load(connection, List.of(request.id())));
         boolean unchanged = now.stream().anyMatch(row -> row.queued() && row.dateModified() == request.dateModified());
-        Reason reason = unchanged || lock.isEmpty() ? Reason.LOCK_NOT_OURS : Reason.ROW_CHANGED;
+        Reason reason = unchanged || lock.isEmpty()
+                ? Reason.LOCK_NOT_OURS
+                : now.isEmpty() ? Reason.ROW_GONE : Reason.ROW_CHANGED;
         services.publish(
                 new WebhookEvent.ClaimLost(services.time().instant(), request.row(), request.dateModified(), reason));
         if (reason == Reason.LOCK_NOT_OURS) {

@@ -3,6 +3,7 @@ package org.bellows.webhook;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.BooleanNode;
@@ -27,8 +28,15 @@ import org.jspecify.annotations.Nullable;
  * as it was: keys we do not know, big numbers, escapes and order included. Contract, section 2.
  */
 final class RequestProperties {
-    private static final ObjectMapper JSON = new ObjectMapper();
-    private static final JsonFactory FACTORY = JSON.getFactory();
+    /** Longer keys and numbers than a parser takes by itself: Phorge reads them, so they are no reason to fail a request. */
+    private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
+            .maxNameLength(10_000_000)
+            .maxNumberLength(100_000)
+            .build();
+
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().streamReadConstraints(LIMITS).build();
+    private static final ObjectMapper JSON = new ObjectMapper(FACTORY);
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
 
     /** Phorge reads at most this many levels; anything deeper is unreadable to it too. */

@@ -25,6 +25,7 @@ final class Results {
     private final Outage outage;
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile boolean givingUp;
+    private volatile long lastWrittenAt = System.nanoTime() - Duration.ofDays(1).toNanos();
 
     Results(Database database, RequestTable table, Outage outage) {
         this.database = database;
@@ -56,11 +57,10 @@ final class Results {
                     OptionalLong version =
                             database.call(connection -> table.finish(connection, id, claimedVersion, result));
                     if (version.isPresent()) {
+                        lastWrittenAt = System.nanoTime();
                         return new Done(version.getAsLong());
                     }
-                    return uncertain
-                            ? lookWhetherItArrived(id, claimedVersion, result)
-                            : new Lost("the row has another owner", false);
+                    return lookWhatHappened(id, claimedVersion, result, uncertain);
                 } catch (DatabaseLostException e) {
                     // The statement may have taken effect before the connection broke.
                     uncertain = true;
@@ -86,6 +86,11 @@ final class Results {
         }
     }
 
+    /** How long ago the last result was written; a long time when there was none. */
+    Duration sinceLastWritten() {
+        return Duration.ofNanos(System.nanoTime() - lastWrittenAt);
+    }
+
     /** Results that wait for the database. */
     int waiting() {
         return waiting.get();
@@ -96,15 +101,26 @@ final class Results {
         givingUp = true;
     }
 
-    private Written lookWhetherItArrived(long id, long claimedVersion, Result result)
+    private Written lookWhatHappened(long id, long claimedVersion, Result result, boolean uncertain)
             throws SQLException, DatabaseLostException {
         List<Request> rows = database.call(connection -> table.load(connection, List.of(id)));
-        boolean ours = rows.stream()
-                .anyMatch(row -> row.dateModified() > claimedVersion
-                        && row.status().equals(result.status())
-                        && row.lastRequestResult().equals(result.lastRequestResult())
-                        && row.lastRequestEpoch() == (result.attempted() ? row.dateModified() : 0)
-                        && result.properties().map(row.properties()::equals).orElse(true));
-        return ours ? new Done(rows.getFirst().dateModified()) : new Lost("the row has another owner", false);
+        if (rows.isEmpty()) {
+            return new Lost("the row was deleted", false);
+        }
+        Request row = rows.getFirst();
+        if (uncertain && isOurs(row, claimedVersion, result)) {
+            return new Done(row.dateModified());
+        }
+        return new Lost(
+                row.queued() ? "another process has claimed the row" : "another process has marked it " + row.status(),
+                false);
+    }
+
+    private static boolean isOurs(Request row, long claimedVersion, Result result) {
+        return row.dateModified() > claimedVersion
+                && row.status().equals(result.status())
+                && row.lastRequestResult().equals(result.lastRequestResult())
+                && row.lastRequestEpoch() == (result.attempted() ? row.dateModified() : 0)
+                && result.properties().map(row.properties()::equals).orElse(true);
     }
 }

@@ -10,6 +10,8 @@ import java.time.Duration;
  * @param backoffSeconds how long after a failed attempt a row is left alone
  */
 record Windows(long leaseSeconds, long backoffSeconds) {
+    /** Not the row's creation: the clock that wrote it may be ahead of the database's. */
+    private static final long ALWAYS = 0;
 
     Windows(Duration lease, Duration backoff) {
         this(lease.toSeconds(), backoff.toSeconds());
@@ -17,9 +19,8 @@ record Windows(long leaseSeconds, long backoffSeconds) {
 
     /** The first second at which the row is due; never in the future for a row that nobody touched. */
     long dueAt(Candidate row) {
-        long leaseEnds = row.claimUnfinished() ? row.dateModified() + leaseSeconds : row.dateCreated();
-        long backoffEnds =
-                row.lastRequestResult().equals("fail") ? row.lastRequestEpoch() + backoffSeconds : row.dateCreated();
+        long leaseEnds = row.claimUnfinished() ? row.dateModified() + leaseSeconds : ALWAYS;
+        long backoffEnds = row.lastRequestResult().equals("fail") ? row.lastRequestEpoch() + backoffSeconds : ALWAYS;
         return Math.max(leaseEnds, backoffEnds);
     }
 }

@@ -112,8 +112,23 @@ class PhorgeSettingsReaderTest {
         entry("security.outbound-blacklist", "[\"10.0.0.0/8\"]");
         localJson("{\"phabricator.silent\": false}");
 
-        assertThat(withLocal().read(connection))
-                .isEqualTo(new PhorgeSettings(false, Optional.of(List.of("10.0.0.0/8")), List.of()));
+        var settings = withLocal().read(connection);
+
+        assertThat(settings.silent()).isFalse();
+        assertThat(settings.outboundBlacklist()).contains(List.of("10.0.0.0/8"));
+    }
+
+    @Test
+    void a_setting_that_differs_between_the_two_is_a_problem_and_one_that_agrees_is_none() throws Exception {
+        entry("phabricator.silent", "true");
+        entry("security.outbound-blacklist", "[\"10.0.0.0/8\"]");
+        localJson("{\"phabricator.silent\": false, \"security.outbound-blacklist\": [\"10.0.0.0/8\"]}");
+
+        assertThat(withLocal().read(connection).problems())
+                .singleElement()
+                .asString()
+                .startsWith("phabricator.silent is set in ")
+                .endsWith("Bellows goes by the file, Phorge's daemons by the table. Remove the row from the table.");
     }
 
     @ParameterizedTest

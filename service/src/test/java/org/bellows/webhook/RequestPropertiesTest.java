@@ -93,6 +93,14 @@ class RequestPropertiesTest {
     }
 
     @Test
+    void a_long_key_and_a_long_number_are_no_reason_to_call_a_text_unreadable() throws Exception {
+        for (String member : List.of("\"" + "k".repeat(50_001) + "\":1", "\"n\":" + "7".repeat(1_001))) {
+            assertThat(RequestProperties.parse("{" + member + "}").withError("http", IntNode.valueOf(200)))
+                    .isEqualTo("{" + member + ",\"errorType\":\"http\",\"errorCode\":200}");
+        }
+    }
+
+    @Test
     void nesting_that_phorge_cannot_read_is_unreadable_and_does_not_exhaust_the_stack() throws Exception {
         RequestProperties.parse("{\"a\":" + "[".repeat(510) + "]".repeat(510) + "}");
         for (int levels : List.of(511, 5_000, 1_000_000)) {

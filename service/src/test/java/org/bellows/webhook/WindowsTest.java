@@ -9,7 +9,13 @@ class WindowsTest {
 
     @Test
     void a_fresh_row_is_due_at_once() {
-        assertThat(new Windows(30, 60).dueAt(row("none", 0, CREATED))).isEqualTo(CREATED);
+        assertThat(new Windows(30, 60).dueAt(row("none", 0, CREATED))).isLessThanOrEqualTo(CREATED);
+    }
+
+    @Test
+    void a_fresh_row_whose_writer_has_a_clock_that_is_ahead_is_due_at_once() {
+        var ahead = new Candidate(1, "PHID-HWBH-a", "none", 0, CREATED + 100, CREATED + 100);
+        assertThat(new Windows(30, 60).dueAt(ahead)).isLessThanOrEqualTo(CREATED);
     }
 
     @Test

@@ -22,21 +22,20 @@ record Conclusion(Duration length, long failures, long sent, long queued, Receip
     List<String> lines() {
         var ran = "Ran " + Words.wholeSeconds(length) + ": " + Words.number(sent) + " delivered, "
                 + Words.figure(failures, "attempt", "attempts") + " failed, " + Words.number(queued)
-                + " left waiting for receivers that fail.";
+                + " still waiting.";
         return broken
                 ? List.of(ran, verdict(), "The demo ended early: it could not queue events any more.")
                 : List.of(ran, verdict());
     }
 
     private String verdict() {
-        var arrived = Words.figure(receiver.accepted(), "request", "different requests");
         if (!receiver.clean()) {
-            return "WRONG at the receiver: " + receiver.twice() + " of " + arrived + " came again, "
-                    + receiver.badSignatures() + " were not signed as they must be.";
+            return "WRONG at the receiver: " + Words.number(receiver.twice()) + " sent again after they were accepted, "
+                    + Words.number(receiver.badSignatures()) + " badly signed.";
         }
-        if (receiver.accepted() != sent) {
-            return "WRONG: the database calls " + Words.number(sent) + " sent, the receiver accepted " + arrived + ".";
-        }
-        return "Checked at the receiver: " + arrived + " accepted, every signature valid, nothing sent twice.";
+        var accepted = Words.number(receiver.accepted()) + " accepted";
+        return receiver.accepted() == sent
+                ? "Checked at the receiver: " + accepted + ", all signed, nothing sent twice."
+                : "WRONG: " + accepted + " by the receiver, " + Words.number(sent) + " sent by the database's account.";
     }
 }

@@ -1,6 +1,7 @@
 package org.bellows.app.demo;
 
 import java.io.PrintWriter;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -115,13 +116,15 @@ public final class DemoCommand implements Callable<Integer> {
         try {
             return run(out, err);
         } catch (TrialException e) {
-            if (stop.requested()) {
-                return interrupted(err);
-            }
-            err.println("bellows demo: " + e.getMessage());
-            err.flush();
-            return FAILURE;
+            return stop.requested() ? interrupted(err) : failed(err, e.getMessage());
+        } catch (SQLException e) {
+            return failed(err, "the throw-away MariaDB does not answer as it must: " + e.getMessage());
         }
+    }
+
+    private static int failed(PrintWriter err, @Nullable String reason) {
+        say(err, "bellows demo: " + reason);
+        return FAILURE;
     }
 
     private Optional<String> misuse() {
@@ -154,11 +157,11 @@ public final class DemoCommand implements Callable<Integer> {
             try (var running = service.start(site.settings(once ? Tempo.ONCE : Tempo.LIVE))) {
                 exit = once ? once(site, running, out, err) : live(site, running, out);
             } catch (Exception e) {
-                failed(site, err);
+                logTail(site, err);
                 throw e;
             }
             if (exit == FAILURE) {
-                failed(site, err);
+                logTail(site, err);
             }
         }
         say(exit == OK ? out : err, "Everything that was started is gone again.");
@@ -169,11 +172,12 @@ public final class DemoCommand implements Callable<Integer> {
         int count = events.orElse(USUAL_EVENTS);
         var limit = Duration.ofSeconds(timeout.orElse(120 + count / 100));
         var result = new OnceDemo(site, running, err, stop, count, limit).run();
-        if (stop.requested()) {
+        if (result.isEmpty()) {
             return interrupted(err);
         }
-        print(result.good() ? out : err, result.lines());
-        return result.good() ? OK : FAILURE;
+        boolean good = result.get().good();
+        print(good ? out : err, result.get().lines());
+        return good ? OK : FAILURE;
     }
 
     private int live(TrialSite site, Running running, PrintWriter out) throws Exception {
@@ -188,7 +192,7 @@ public final class DemoCommand implements Callable<Integer> {
         return INTERRUPTED;
     }
 
-    private static void failed(TrialSite site, PrintWriter err) {
+    private static void logTail(TrialSite site, PrintWriter err) {
         say(err, "The end of the service's log:");
         print(err, site.log().tail(LOG_LINES).stream().map(line -> "  " + line).toList());
     }

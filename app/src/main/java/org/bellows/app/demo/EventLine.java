@@ -26,6 +26,7 @@ record EventLine(Instant at, String what, Tone tone, String details) {
                         names.row(row) + " · "
                                 + switch (reason) {
                                     case ROW_CHANGED -> "another process was faster";
+                                    case ROW_GONE -> "the row was deleted";
                                     case LOCK_NOT_OURS -> "the hook's lock is not held";
                                     case CLAIM_EXPIRED -> "too late to send";
                                 });
@@ -58,7 +59,11 @@ record EventLine(Instant at, String what, Tone tone, String details) {
         }
         var next =
                 failed.retryAt().map(at -> "again at " + Words.clock(at, zone)).orElse("not tried again");
-        return line(failed.at(), "Failed", Tone.WARNING, request + Words.brief(failed.words()) + " · " + next);
+        return line(
+                failed.at(),
+                "Failed",
+                Tone.WARNING,
+                request + Words.brief(failed.words(), failed.errorCode()) + " · " + next);
     }
 
     private static String took(Duration duration) {

@@ -89,7 +89,9 @@ final class HookColumns {
 
     private static StyledLine lastResult(HookSnapshot hook) {
         return hook.lastResult()
-                .map(result -> result.errorType().equals("hook") ? "not sent" : Words.brief(result.words()))
+                .map(result -> result.errorType().equals("hook")
+                        ? "not sent"
+                        : Words.brief(result.words(), result.errorCode()))
                 .map(StyledLine::of)
                 .orElse(none());
     }

@@ -32,16 +32,19 @@ final class Latencies {
         return Duration.ofNanos(sorted[Math.max(0, Math.ceilDiv(sorted.length * percent, 100) - 1)]);
     }
 
-    /** {@code median 11.2 ms, p95 19.0 ms, p99 21.4 ms}. */
+    /** {@code median 11.2 ms, p95 19.0 ms, p99 121 ms}; seconds from ten on. */
     @Override
     public String toString() {
         return sorted.length == 0
                 ? "not measured"
-                : "median " + milliseconds(50) + ", p95 " + milliseconds(95) + ", p99 " + milliseconds(99);
+                : "median " + words(50) + ", p95 " + words(95) + ", p99 " + words(99);
     }
 
-    private String milliseconds(int percent) {
+    private String words(int percent) {
         double millis = percentile(percent).toNanos() / 1e6;
+        if (millis >= 10_000) {
+            return String.format(Locale.ROOT, "%.1f s", millis / 1000);
+        }
         return String.format(Locale.ROOT, millis < 100 ? "%.1f ms" : "%,.0f ms", millis);
     }
 }

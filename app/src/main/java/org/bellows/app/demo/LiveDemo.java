@@ -62,6 +62,11 @@ final class LiveDemo {
         var end = length.map(started::plus).orElse(Instant.MAX);
         do {
             draw();
+            site.requireDatabase();
+            if (out.checkError()) {
+                // Nobody reads any more, as behind "| head".
+                stop.request();
+            }
         } while (!stop.within(BETWEEN_FRAMES)
                 && !enough.requested()
                 && time.instant().isBefore(end));

@@ -56,14 +56,18 @@ final class OnceDemo {
                 site.hooks(Behaviour.HEALTHY).stream().map(DemoHook::phid).collect(Collectors.toSet()));
     }
 
-    /** Runs, closes the service, and compares. Ends early, with what is there, when {@code stop} is requested. */
-    OnceResult run() throws InterruptedException, SQLException {
+    /**
+     * Runs, closes the service, and compares; empty when {@code stop} was requested before the end.
+     *
+     * @throws org.bellows.trial.TrialException when the database is gone
+     */
+    Optional<OnceResult> run() throws InterruptedException, SQLException {
         Optional<String> unfinished;
         try (var _ = service.events().subscribe(progress)) {
             unfinished = deliver();
         }
         service.close();
-        return result(unfinished);
+        return stop.requested() ? Optional.empty() : Optional.of(result(unfinished));
     }
 
     /** What kept it from its end, if something did. */
@@ -134,6 +138,7 @@ final class OnceDemo {
             if (System.nanoTime() - deadline > 0 || stop.within(BETWEEN_LOOKS)) {
                 return false;
             }
+            site.requireDatabase();
             if (System.nanoTime() - reportedAt > BETWEEN_REPORTS.toNanos()) {
                 reportedAt = System.nanoTime();
                 say("  " + report.get());

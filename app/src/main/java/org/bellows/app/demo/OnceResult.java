@@ -44,29 +44,28 @@ record OnceResult(
 
     private List<String> summary() {
         var lines = new ArrayList<String>();
-        lines.add("Delivered " + Words.number(events) + " of " + Words.figure(events, "event", "events") + " to "
-                + hooks + " hooks: each arrived exactly once, in order, with a valid signature.");
+        lines.add(Words.number(events) + " of " + Words.figure(events, "event", "events")
+                + " arrived exactly once, in order, correctly signed.");
         lines.add("");
-        lines.add(part("One by one", oneByOne.count(), "commit to first byte at the receiver: " + oneByOne));
+        lines.add(part("One by one", oneByOne.count(), oneByOne.toString()));
         if (allAtOnce.count() > 0) {
             lines.add(part("All at once", allAtOnce.count(), rate()));
-            lines.add(part("", -1, "commit to first byte, the wait in the queue included: " + allAtOnce));
+            lines.add(part("", -1, allAtOnce.toString()));
         }
-        lines.add(part(
-                "Tried again",
-                1,
-                "answered 503 twice, accepted at the third attempt after " + Words.duration(recovery)));
-        lines.add(part("Not sent", notSent, "for a disabled hook: marked failed, nothing arrived"));
+        lines.add(
+                part("Tried again", 1, "503 twice, then accepted, " + Words.duration(recovery) + " after the commit"));
+        lines.add(part("Not sent", notSent, "hook disabled: marked failed, nothing arrived"));
         lines.add("");
-        lines.add("In the database: " + Words.number(count("sent")) + " sent, " + Words.number(count("failed"))
-                + " failed, " + Words.number(count("queued")) + " queued.");
+        lines.add("Times are from a row's commit to its first byte at one of " + hooks + " receivers.");
+        lines.add("Database: " + Words.number(count("sent")) + " sent, " + Words.number(count("failed")) + " failed, "
+                + Words.number(count("queued")) + " queued.");
         return lines;
     }
 
     private String rate() {
         double seconds = Math.max(1, burst.toNanos()) / 1e9;
         return String.format(
-                Locale.ROOT, "delivered and written back in %.2f s: %,.0f/s", seconds, allAtOnce.count() / seconds);
+                Locale.ROOT, "%,.0f/s, the last written back after %.2f s", allAtOnce.count() / seconds, seconds);
     }
 
     private long count(String status) {

@@ -20,6 +20,7 @@ import org.bellows.trial.Phids;
 import org.bellows.trial.PhorgeRows;
 import org.bellows.trial.PhorgeSchema;
 import org.bellows.trial.RefusedPort;
+import org.bellows.trial.TrialException;
 import org.bellows.trial.TrialMariaDb;
 import org.bellows.trial.TrialReceiver;
 
@@ -60,7 +61,7 @@ final class TrialSite implements AutoCloseable {
     /**
      * Starts all of it.
      *
-     * @throws org.bellows.trial.TrialException when there is no MariaDB or it does not start, with what to do
+     * @throws TrialException when there is no MariaDB or it does not start, with what to do
      */
     static TrialSite open(List<DemoHook.Plan> plans) throws SQLException, IOException {
         var site = started(TrialMariaDb.launch());
@@ -161,6 +162,17 @@ final class TrialSite implements AutoCloseable {
 
     int databasePort() {
         return database.port();
+    }
+
+    /**
+     * Nothing that is shown or checked makes sense without it.
+     *
+     * @throws TrialException when the server has ended by itself, or was killed
+     */
+    void requireDatabase() {
+        if (!ProcessHandle.of(database.pid()).map(ProcessHandle::isAlive).orElse(false)) {
+            throw new TrialException("the throw-away MariaDB has ended, though nobody asked it to");
+        }
     }
 
     ServiceLog log() {

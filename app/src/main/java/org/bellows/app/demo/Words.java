@@ -62,9 +62,10 @@ final class Words {
         return "in " + (seconds < 100 ? seconds + " s" : seconds / 60 + " min");
     }
 
-    /** What came of an attempt, in the room of a column: {@code refused (7)} for {@code connection refused (7)}. */
-    static String brief(String result) {
-        return result.replaceFirst("^connection ", "").replace("closed without an answer", "no answer");
+    /** What came of an attempt, in the room of a column: {@code 503}, or {@code refused (7)} for {@code connection refused}. */
+    static String brief(String result, String code) {
+        var words = result.replaceFirst("^connection ", "").replace("closed without an answer", "no answer");
+        return words.contains(code) ? words : words + " (" + code + ")";
     }
 
     /** {@code 12,345}. */

@@ -56,7 +56,7 @@ final class Snapshots {
     static HookSnapshot failed(HookSnapshot hook, String words, Instant next) {
         return with(
                 hook,
-                Optional.of(new LastResult("http", "7", words, NOW)),
+                Optional.of(new LastResult("http", words.equals("503") ? "503" : "7", words, NOW)),
                 Optional.empty(),
                 Optional.of(next),
                 Duration.ofMillis(3));

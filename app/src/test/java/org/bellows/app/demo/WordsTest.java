@@ -29,6 +29,13 @@ class WordsTest {
     }
 
     @Test
+    void a_failure_without_an_answer_shows_the_number_that_phorge_shows() {
+        assertThat(Words.brief("connection refused", "7")).isEqualTo("refused (7)");
+        assertThat(Words.brief("connection refused (7)", "7")).isEqualTo("refused (7)");
+        assertThat(Words.brief("503", "503")).isEqualTo("503");
+    }
+
+    @Test
     void counts_up_to_ten_are_words() {
         assertThat(Words.count(1, "hook", "hooks")).isEqualTo("one hook");
         assertThat(Words.count(11, "hook", "hooks")).isEqualTo("11 hooks");
@@ -39,6 +46,8 @@ class WordsTest {
     void percentiles_are_values_that_occurred() {
         var latencies = Latencies.ofNanos(LongStream.rangeClosed(1, 100).map(millis -> (101 - millis) * 1_000_000));
         assertThat(latencies).hasToString("median 50.0 ms, p95 95.0 ms, p99 99.0 ms");
+        assertThat(Latencies.ofNanos(LongStream.of(82_791_000_000L)))
+                .hasToString("median 82.8 s, p95 82.8 s, p99 82.8 s");
         assertThat(Latencies.ofNanos(LongStream.of(-5))).hasToString("median 0.0 ms, p95 0.0 ms, p99 0.0 ms");
         assertThat(Latencies.ofNanos(LongStream.empty())).hasToString("not measured");
     }

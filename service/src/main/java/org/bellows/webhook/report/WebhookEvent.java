@@ -21,6 +21,8 @@ public sealed interface WebhookEvent {
         public enum Reason {
             /** The row's version moved on, or it is no longer queued. */
             ROW_CHANGED,
+            /** The row is not there any more. */
+            ROW_GONE,
             /** The hook's advisory lock is not held by this process. */
             LOCK_NOT_OURS,
             /** This process slept so long after its claim that it may no longer send. */
