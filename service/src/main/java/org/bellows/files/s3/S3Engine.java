@@ -95,7 +95,7 @@ public final class S3Engine implements StorageEngine {
                 }
                 UploadIOException.rethrow(e);
                 if (attempt == ATTEMPTS || !S3Trouble.passing(e) || !upload.replayable()) {
-                    throw failed("store in", e);
+                    throw failedUpload(e);
                 }
                 pause();
             }
@@ -195,6 +195,17 @@ public final class S3Engine implements StorageEngine {
     /** An overloaded store must not get every request again at once. */
     private void pause() {
         LockSupport.parkNanos(random.nextLong(LONGEST_PAUSE.toNanos()));
+    }
+
+    private EngineException failedUpload(RuntimeException e) {
+        if (S3Trouble.brokeOff(e)) {
+            // A store may refuse a signature while it is still being written to, and its answer is then lost.
+            EngineHealth now = probe();
+            if (!now.ready()) {
+                return new EngineException("cannot store: " + S3Trouble.words(e) + "; " + now.trouble(), e);
+            }
+        }
+        return failed("store in", e);
     }
 
     private EngineException failed(String what, RuntimeException e) {

@@ -85,7 +85,12 @@ final class S3Trouble {
         if (failure instanceof AwsServiceException answer) {
             return answer.statusCode() == 500 || answer.statusCode() == 502 || answer.statusCode() == 503;
         }
-        return !(failure instanceof ApiCallTimeoutException)
+        return brokeOff(failure);
+    }
+
+    /** There was a connection, and no answer came over it. */
+    static boolean brokeOff(Throwable failure) {
+        return !(failure instanceof AwsServiceException || failure instanceof ApiCallTimeoutException)
                 && deepest(failure) instanceof IOException broken
                 && !(broken instanceof ConnectException
                         || broken instanceof NoRouteToHostException

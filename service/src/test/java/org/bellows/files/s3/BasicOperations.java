@@ -2,6 +2,7 @@ package org.bellows.files.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -9,17 +10,22 @@ import java.io.OutputStream;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.bellows.files.EngineException;
 import org.bellows.files.StorageEngine.Stored;
 import org.bellows.files.StoredFile;
+import org.bellows.files.UploadException;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /** What every S3 store must let us do. */
 interface BasicOperations {
     int TWENTY_MEGABYTES = 20_000_003;
+    int LARGE = 6_000_000;
 
     S3Server server();
 
@@ -212,5 +218,78 @@ interface BasicOperations {
         assertThat(engine().probe().trouble()).isEmpty();
         assertThat(engine().probe().ready()).isTrue();
         assertThat(engine().health().ready()).isTrue();
+    }
+
+    /** Where an engine stores first whose randomness has this seed. */
+    private static String firstKey(long seed) {
+        return new S3Keys(Optional.empty(), new Random(seed)).next();
+    }
+
+    private S3Engine seeded(long seed, int port) {
+        return new S3Engine(S3Server.settings(bucket(), S3Server.at(port)), InstantSource.system(), new Random(seed));
+    }
+
+    private void assertNothingUnder(String key) {
+        assertThatThrownBy(() -> server().admin()
+                        .headObject(head -> head.bucket(bucket()).key(key)))
+                .isInstanceOf(NoSuchKeyException.class);
+    }
+
+    @Test
+    default void a_store_that_dies_during_an_upload_has_nothing() throws Exception {
+        try (var proxy = new CuttingProxy(server().port(), LARGE / 2, Long.MAX_VALUE);
+                var engine = seeded(1, proxy.port())) {
+            assertThatThrownBy(() -> engine.write(Content.once(Content.random(1, LARGE), LARGE)))
+                    .isInstanceOf(EngineException.class)
+                    .hasMessage("cannot store in bucket files: the connection to the store broke off");
+            assertNothingUnder(firstKey(1));
+        }
+    }
+
+    @Test
+    default void an_upload_that_can_be_read_again_is_tried_once_more() throws Exception {
+        try (var proxy = new CuttingProxy(server().port(), LARGE / 2, Long.MAX_VALUE);
+                var engine = seeded(2, proxy.port())) {
+            proxy.healAfter(1);
+            Stored stored = engine.write(Content.replayable(new byte[LARGE]));
+
+            assertThat(stored.handle()).isEqualTo(firstKey(2));
+            assertThat(content(stored.handle())).isEqualTo(new byte[LARGE]);
+        }
+    }
+
+    @Test
+    default void an_object_whose_acknowledgement_was_lost_is_removed() throws Exception {
+        // Of every answer only the first byte comes through.
+        try (var proxy = new CuttingProxy(server().port(), Long.MAX_VALUE, 1);
+                var engine = seeded(3, proxy.port())) {
+            assertThatThrownBy(() -> engine.write(Content.once(Content.random(1, 1000), 1000)))
+                    .isInstanceOf(EngineException.class);
+            assertNothingUnder(firstKey(3));
+        }
+    }
+
+    @Test
+    default void a_client_that_breaks_off_is_no_failure_of_the_engine_and_leaves_nothing() {
+        for (int size : new int[] {0, 10, 100_000, LARGE / 2}) {
+            try (var engine = seeded(4 + size, server().port())) {
+                assertThatThrownBy(() -> engine.write(Content.once(Content.brokenOffAfter(size), LARGE)))
+                        .isInstanceOf(UploadException.class)
+                        .hasMessage("the upload broke off after " + size + " bytes");
+                assertNothingUnder(firstKey(4 + size));
+            }
+        }
+    }
+
+    @Test
+    default void a_client_that_sends_less_than_it_announced_leaves_nothing() {
+        for (int size : new int[] {1000, LARGE}) {
+            try (var engine = seeded(5 + size, server().port())) {
+                assertThatThrownBy(() -> engine.write(Content.once(Content.random(1, size - 1), size)))
+                        .isInstanceOf(UploadException.class)
+                        .hasMessage("the upload ended after " + (size - 1) + " of " + size + " bytes");
+                assertNothingUnder(firstKey(5 + size));
+            }
+        }
     }
 }

@@ -15,6 +15,7 @@ final class CuttingProxy implements AutoCloseable {
     private final long down;
     private final AtomicLong passedDown = new AtomicLong();
     private final AtomicLong connections = new AtomicLong();
+    private volatile long healedFrom = Long.MAX_VALUE;
 
     /** To {@code target}; cuts after {@code up} bytes to it or {@code down} bytes from it. */
     CuttingProxy(int target, long up, long down) throws IOException {
@@ -33,18 +34,19 @@ final class CuttingProxy implements AutoCloseable {
         return passedDown.get();
     }
 
-    long connections() {
-        return connections.get();
+    /** From the next connection but so many on, nothing is cut any more. */
+    void healAfter(long more) {
+        healedFrom = connections.get() + more + 1;
     }
 
     private void accept() {
         try {
             while (true) {
                 Socket client = server.accept();
-                connections.incrementAndGet();
+                boolean healed = connections.incrementAndGet() >= healedFrom;
                 var behind = new Socket(InetAddress.getLoopbackAddress(), target);
-                Thread.ofVirtual().start(() -> pass(client, behind, up, new AtomicLong()));
-                Thread.ofVirtual().start(() -> pass(behind, client, down, passedDown));
+                Thread.ofVirtual().start(() -> pass(client, behind, healed ? Long.MAX_VALUE : up, new AtomicLong()));
+                Thread.ofVirtual().start(() -> pass(behind, client, healed ? Long.MAX_VALUE : down, passedDown));
             }
         } catch (IOException e) {
             // Closed.

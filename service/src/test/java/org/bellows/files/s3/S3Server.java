@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** A real store in a process of its own, so that its libraries never meet ours and it can be killed. */
 final class S3Server implements AutoCloseable {
@@ -43,11 +42,16 @@ final class S3Server implements AutoCloseable {
                 .start();
         this.port = port;
         this.admin = new S3Connection(settings("unused"));
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(90))
-                .pollInterval(Duration.ofMillis(50))
-                .failFast(() -> !process.isAlive())
-                .until(this::answers);
+        try {
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(90))
+                    .pollInterval(Duration.ofMillis(50))
+                    .failFast(() -> !process.isAlive())
+                    .until(this::answers);
+        } catch (RuntimeException e) {
+            close();
+            throw new IllegalStateException("the store did not start: " + Files.readString(log), e);
+        }
     }
 
     /** Checks signatures. */
@@ -76,7 +80,7 @@ final class S3Server implements AutoCloseable {
                 "s3mock.jar",
                 port,
                 List.of("-Djava.io.tmpdir=" + directory),
-                List.of("--http.port=" + port, "--server.port=0"),
+                List.of("--com.adobe.testing.s3mock.httpPort=" + port, "--server.port=0"),
                 directory.resolve("s3mock.log"));
     }
 
@@ -127,12 +131,6 @@ final class S3Server implements AutoCloseable {
     String newBucket(String name) {
         admin().createBucket(create -> create.bucket(name));
         return name;
-    }
-
-    List<String> keysIn(String bucket) {
-        return admin().listObjectsV2(list -> list.bucket(bucket)).contents().stream()
-                .map(S3Object::key)
-                .toList();
     }
 
     void kill() {
