@@ -48,7 +48,8 @@ record Destinations(List<StorageEngine> engines) {
         for (long from : starts) {
             Long next = starts.higher(from);
             long to = next == null ? Long.MAX_VALUE : next - 1;
-            Optional<String> engine = candidates(from).stream().map(StorageEngine::identifier).findFirst();
+            Optional<String> engine =
+                    candidates(from).stream().map(StorageEngine::identifier).findFirst();
             if (!table.isEmpty() && table.getLast().engine().equals(engine)) {
                 table.set(table.size() - 1, new Destination(table.getLast().fromSize(), to, engine));
             } else {

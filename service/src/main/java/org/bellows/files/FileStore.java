@@ -65,8 +65,8 @@ public final class FileStore implements AutoCloseable {
                 if (last) {
                     upload.lastReader();
                 }
-                Optional<Outcome> end =
-                        tryEngine(candidates.get(i), upload, last ? Optional.empty() : Optional.of(candidates.get(i + 1)));
+                Optional<Outcome> end = tryEngine(
+                        candidates.get(i), upload, last ? Optional.empty() : Optional.of(candidates.get(i + 1)));
                 if (end.isPresent()) {
                     return end.get();
                 }
@@ -91,8 +91,8 @@ public final class FileStore implements AutoCloseable {
     }
 
     /** Empty when the next engine is to be tried. */
-    private Optional<Outcome> tryEngine(
-            StorageEngine engine, ReplayableUpload upload, Optional<StorageEngine> next) throws UploadException {
+    private Optional<Outcome> tryEngine(StorageEngine engine, ReplayableUpload upload, Optional<StorageEngine> next)
+            throws UploadException {
         try {
             Stored stored = engine.write(upload);
             events.publish(new FilesEvent.Stored(time.instant(), engine.identifier(), stored.size()));
@@ -104,7 +104,9 @@ public final class FileStore implements AutoCloseable {
                         time.instant(), engine.identifier(), next.get().identifier(), upload.size(), reason));
                 return Optional.empty();
             }
-            String why = next.isPresent() ? reason + "; too much was read to try " + next.get().identifier() : reason;
+            String why = next.isPresent()
+                    ? reason + "; too much was read to try " + next.get().identifier()
+                    : reason;
             events.publish(new FilesEvent.StoreFailed(time.instant(), engine.identifier(), upload.size(), why));
             return Optional.of(new Failed());
         }

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellows.files.EngineException;
 import org.bellows.files.FileStore;
-import org.bellows.files.StorageEngine;
 import org.bellows.files.StoredFile;
 import org.bellows.files.UploadException;
 import org.bellows.http.Answer;
@@ -70,7 +69,8 @@ public final class FilesRoutes implements HttpService {
             response.header(HeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
             throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
         }
-        try (InputStream content = size == 0 ? InputStream.nullInputStream() : request.content().inputStream()) {
+        try (InputStream content =
+                size == 0 ? InputStream.nullInputStream() : request.content().inputStream()) {
             Optional<String> mimeType = parameter(request, "mimeType");
             Optional<String> engine = parameter(request, "engine");
             answer(
@@ -166,7 +166,8 @@ public final class FilesRoutes implements HttpService {
         try (OutputStream out = response.outputStream()) {
             file.transfer(from, length, out);
         } catch (EngineException e) {
-            // The head is out: all that is left is to end the connection, so that half a file does not pass for a whole one.
+            // The head is out: all that is left is to end the connection, so that half a file does not pass for a whole
+            // one.
             store.readFailed(engine, e);
             throw new CloseConnectionException("the engine failed while reading", e);
         } catch (IOException | UncheckedIOException e) {
@@ -189,14 +190,15 @@ public final class FilesRoutes implements HttpService {
     private void engines(ServerRequest request, ServerResponse response) {
         record Engine(String identifier, int priority, boolean canWrite, long sizeLimit) {}
         List<Engine> engines = store.engines().stream()
-                .map(engine -> new Engine(
-                        engine.identifier(), engine.priority(), engine.canWrite(), engine.sizeLimit()))
+                .map(engine ->
+                        new Engine(engine.identifier(), engine.priority(), engine.canWrite(), engine.sizeLimit()))
                 .toList();
         Answer.data(request, response, engines);
     }
 
     private static String required(ServerRequest request, String name) {
-        return parameter(request, name).orElseThrow(() -> HttpFailure.badRequest("the parameter " + name + " is missing"));
+        return parameter(request, name)
+                .orElseThrow(() -> HttpFailure.badRequest("the parameter " + name + " is missing"));
     }
 
     /** A parameter that is there and not empty. */
