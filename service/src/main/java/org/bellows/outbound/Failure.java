@@ -4,11 +4,11 @@ package org.bellows.outbound;
 public enum Failure {
     TIMEOUT("timeout", 28, "timed out"),
     UNRESOLVED("http", 6, "name not resolved"),
-    REFUSED("http", 7, "connection refused"),
+    REFUSED("http", 7, "refused"),
     TLS_FAILED("http", 35, "TLS handshake failed"),
     TLS_UNTRUSTED("http", 60, "certificate not trusted"),
-    NO_ANSWER("http", 52, "closed without an answer"),
-    RESET("http", 56, "connection reset"),
+    NO_ANSWER("http", 52, "no answer"),
+    RESET("http", 56, "reset"),
     MALFORMED_URI("http", 3, "malformed URI"),
     TOO_MANY_REDIRECTS("http", 47, "too many redirects"),
     NOT_HTTP("http", 1, "answer is not HTTP");

@@ -17,8 +17,9 @@ sealed interface Outcome {
      *
      * @param type {@code http} or {@code timeout}
      * @param code the number cURL gives this failure
+     * @param failure what it is called, such as {@code refused}
      */
-    record NotAnswered(String type, int code, String words) implements Outcome {}
+    record NotAnswered(String type, int code, String failure) implements Outcome {}
 
     /**
      * The request cannot be sent as it stands, now or later.
@@ -70,7 +71,7 @@ sealed interface Outcome {
     default String words() {
         return switch (this) {
             case Answered answer -> Integer.toString(answer.status());
-            case NotAnswered failure -> failure.words() + " (" + failure.code() + ")";
+            case NotAnswered none -> none.failure() + " (" + none.code() + ")";
             case Misconfigured fault -> fault.reason();
             case Unreadable fault -> fault.reason();
         };

@@ -59,11 +59,7 @@ record EventLine(Instant at, String what, Tone tone, String details) {
         }
         var next =
                 failed.retryAt().map(at -> "again at " + Words.clock(at, zone)).orElse("not tried again");
-        return line(
-                failed.at(),
-                "Failed",
-                Tone.WARNING,
-                request + Words.brief(failed.words(), failed.errorCode()) + " · " + next);
+        return line(failed.at(), "Failed", Tone.WARNING, request + failed.words() + " · " + next);
     }
 
     private static String took(Duration duration) {

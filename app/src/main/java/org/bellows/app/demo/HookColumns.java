@@ -89,9 +89,7 @@ final class HookColumns {
 
     private static StyledLine lastResult(HookSnapshot hook) {
         return hook.lastResult()
-                .map(result -> result.errorType().equals("hook")
-                        ? "not sent"
-                        : Words.brief(result.words(), result.errorCode()))
+                .map(result -> result.errorType().equals("hook") ? "not sent" : result.words())
                 .map(StyledLine::of)
                 .orElse(none());
     }

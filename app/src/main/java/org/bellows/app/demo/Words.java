@@ -62,12 +62,6 @@ final class Words {
         return "in " + (seconds < 100 ? seconds + " s" : seconds / 60 + " min");
     }
 
-    /** What came of an attempt, in the room of a column: {@code 503}, or {@code refused (7)} for {@code connection refused}. */
-    static String brief(String result, String code) {
-        var words = result.replaceFirst("^connection ", "").replace("closed without an answer", "no answer");
-        return words.contains(code) ? words : words + " (" + code + ")";
-    }
-
     /** {@code 12,345}. */
     static String number(long value) {
         return String.format(Locale.ROOT, "%,d", value);

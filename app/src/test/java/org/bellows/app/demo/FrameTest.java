@@ -22,7 +22,7 @@ class FrameTest {
     private static final WebhookSnapshot MIXED = Snapshots.of(
             hook("CI on merge", HookState.DELIVERING, 0),
             slow(hook("Mail archive", HookState.DELIVERING, 1)),
-            failed(hook("Office screen", HookState.FAILING, 3), "connection refused", NOW.plusSeconds(3)),
+            failed(hook("Office screen", HookState.FAILING, 3), "refused (7)", NOW.plusSeconds(3)),
             failed(hook("Status page", HookState.OPEN, 34), "503", NOW.minusSeconds(1)),
             hook("Old wiki", HookState.DISABLED, 0));
     private static final List<WebhookEvent> EVENTS = List.of(
@@ -34,7 +34,7 @@ class FrameTest {
                     row("Office screen"),
                     "http",
                     "7",
-                    "connection refused (7)",
+                    "refused (7)",
                     Duration.ofMillis(3),
                     Optional.of(NOW.plusSeconds(5))),
             new WebhookEvent.Claimed(NOW, row("CI on merge"), 1),

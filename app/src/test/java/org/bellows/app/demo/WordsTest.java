@@ -29,13 +29,6 @@ class WordsTest {
     }
 
     @Test
-    void a_failure_without_an_answer_shows_the_number_that_phorge_shows() {
-        assertThat(Words.brief("connection refused", "7")).isEqualTo("refused (7)");
-        assertThat(Words.brief("connection refused (7)", "7")).isEqualTo("refused (7)");
-        assertThat(Words.brief("503", "503")).isEqualTo("503");
-    }
-
-    @Test
     void counts_up_to_ten_are_words() {
         assertThat(Words.count(1, "hook", "hooks")).isEqualTo("one hook");
         assertThat(Words.count(11, "hook", "hooks")).isEqualTo("11 hooks");
