@@ -28,7 +28,7 @@ final class DiskFile implements StoredFile {
     @Override
     public void transfer(long offset, long length, OutputStream out) throws IOException, EngineException {
         long left = Math.min(length, size - offset);
-        var buffer = new byte[(int) Math.clamp(left, 1, BUFFER)];
+        var buffer = new byte[Math.clamp(left, 1, BUFFER)];
         for (long position = offset; left > 0; ) {
             int read = read(buffer, position, (int) Math.min(left, buffer.length));
             out.write(buffer, 0, read);

@@ -104,7 +104,7 @@ public final class LocalDiskEngine implements StorageEngine {
                         draft,
                         Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                         PosixFilePermissions.asFileAttribute(FILE_MODE))) {
-            var buffer = new byte[(int) Math.clamp(upload.size(), 1, BUFFER)];
+            var buffer = new byte[Math.clamp(upload.size(), 1, BUFFER)];
             long size = 0;
             for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
                 var bytes = ByteBuffer.wrap(buffer, 0, read);

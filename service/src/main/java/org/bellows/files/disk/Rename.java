@@ -53,6 +53,7 @@ final class Rename {
         return false;
     }
 
+    @SuppressWarnings("restricted") // The one native call here; the launcher allows native access.
     private static Optional<MethodHandle> find() {
         var linker = Linker.nativeLinker();
         return linker.defaultLookup()
