@@ -35,7 +35,6 @@ final class Lane implements Runnable {
     private static final long LAST_VERSION = 0xffff_fffdL;
 
     private static final long BATCH_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
-    private static final long BREAKER_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
     private static final Duration GO_ON = Duration.ZERO;
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final Duration LONG = Duration.ofSeconds(1);
@@ -48,6 +47,7 @@ final class Lane implements Runnable {
     private final String hookPhid;
     private final LaneServices services;
     private final HookQueue queue;
+    private final HookBreaker breaker;
     private final Semaphore signal = new Semaphore(0);
 
     // Touched by the lane's own thread alone.
@@ -60,12 +60,11 @@ final class Lane implements Runnable {
     private long lockSeenAt;
     private long restUntil = System.nanoTime();
     private String lastError = "";
+    private String parsedUri = "";
+    private TargetResult parsedTarget = Target.parse("");
     private Optional<HookLocks.Holding> examined = Optional.empty();
     private Optional<HookLocks.Holding> trusted = Optional.empty();
-    private boolean breakerStale = true;
-    private long breakerReadAt;
 
-    private volatile Breaker.State breaker = new Breaker.Closed(0);
     private volatile boolean inFlight;
     private volatile boolean stopped;
 
@@ -73,6 +72,7 @@ final class Lane implements Runnable {
         this.hookPhid = hookPhid;
         this.services = services;
         this.queue = queue;
+        this.breaker = new HookBreaker(hookPhid, services);
     }
 
     String hookPhid() {
@@ -84,7 +84,7 @@ final class Lane implements Runnable {
     }
 
     Breaker.State breaker() {
-        return breaker;
+        return breaker.state();
     }
 
     boolean inFlight() {
@@ -251,10 +251,9 @@ final class Lane implements Runnable {
         long now = services.clock().now();
         List<Long> ids = queue.due(now, BATCH);
         if (ids.isEmpty()) {
+            long longest = breaker.keepTrue() ? 5 : 60;
             OptionalLong next = queue.nextDueAt(now);
-            return next.isEmpty()
-                    ? Duration.ofMinutes(1)
-                    : Duration.ofSeconds(Math.clamp(next.getAsLong() - now, 1, 60));
+            return Duration.ofSeconds(next.isEmpty() ? longest : Math.clamp(next.getAsLong() - now, 1, longest));
         }
         List<Request> rows =
                 services.database().call(connection -> services.table().load(connection, ids));
@@ -320,6 +319,9 @@ final class Lane implements Runnable {
 
     private Duration attempt(Request request) throws SQLException, DatabaseLostException, InterruptedException {
         Optional<Hook> hook = services.hooks().find(hookPhid);
+        if (!request.whole()) {
+            return readWhole(request);
+        }
         if (hook.isEmpty()) {
             return fail(
                     request, new Outcome.Misconfigured("not-found", "the hook does not exist"), properties(request));
@@ -333,17 +335,41 @@ final class Lane implements Runnable {
         } catch (RequestProperties.UnreadableException e) {
             return fail(request, new Outcome.Unreadable(e.reason()), Optional.empty());
         }
-        return switch (Target.parse(hook.get().uri())) {
+        return switch (target(hook.get().uri())) {
             case TargetResult.Refused refused ->
                 fail(request, new Outcome.Misconfigured("uri", refused.reason()), Optional.of(properties));
             case Target target -> {
-                Duration pause = breakerPause();
+                Duration pause = breaker.pause();
                 if (pause.isZero()) {
                     send(request, hook.get(), target, properties);
                 }
                 yield pause;
             }
         };
+    }
+
+    private TargetResult target(String uri) {
+        if (!uri.equals(parsedUri)) {
+            parsedTarget = Target.parse(uri);
+            parsedUri = uri;
+        }
+        return parsedTarget;
+    }
+
+    /** Long properties were left in the table: a batch must not fill the memory. */
+    private Duration readWhole(Request request) throws SQLException, DatabaseLostException {
+        batch.removeFirst();
+        Optional<Request> whole =
+                services.database().call(connection -> services.table().loadWhole(connection, request.id()));
+        whole.ifPresentOrElse(this::considerFirst, () -> queue.remove(request.id()));
+        return GO_ON;
+    }
+
+    private void considerFirst(Request row) {
+        Deque<Request> rest = new ArrayDeque<>(batch);
+        batch.clear();
+        consider(row);
+        batch.addAll(rest);
     }
 
     private static Optional<RequestProperties> properties(Request request) {
@@ -489,7 +515,9 @@ final class Lane implements Runnable {
                 again(request, services.clock().now() + services.windows().leaseSeconds());
             }
             case Results.Done done -> {
-                breakerStale |= !outcome.delivered();
+                if (!outcome.delivered()) {
+                    breaker.failureWritten();
+                }
                 if (outcome.delivered()) {
                     queue.remove(request.id());
                     services.publish(new WebhookEvent.Delivered(
@@ -523,37 +551,5 @@ final class Lane implements Runnable {
 
     private void again(Request request, long dueAt) {
         queue.offer(request.id(), dueAt, request.dateCreated(), services.clock().now());
-    }
-
-    /** How long the breaker keeps this hook alone; nothing when it is closed. */
-    private Duration breakerPause() throws SQLException, DatabaseLostException {
-        if (breakerStale || System.nanoTime() - breakerReadAt > BREAKER_GOOD_FOR) {
-            readBreaker();
-        }
-        return switch (breaker) {
-            case Breaker.Closed ignored -> GO_ON;
-            case Breaker.Open open ->
-                // Not for the whole time: failing rows may be deleted, or mended by hand.
-                Duration.ofSeconds(Math.clamp(open.closesAt() - services.clock().now(), 1, 5));
-        };
-    }
-
-    private void readBreaker() throws SQLException, DatabaseLostException {
-        Breaker rule = services.breaker();
-        Breaker.State before = breaker;
-        breaker = services.database().call(connection -> {
-            long now = services.table().now(connection);
-            return rule.at(
-                    now,
-                    services.table().failuresSince(connection, hookPhid, rule.oldestThatCounts(now), rule.threshold()));
-        });
-        breakerStale = false;
-        breakerReadAt = System.nanoTime();
-        if (breaker instanceof Breaker.Open(int failures, long closesAt) && before instanceof Breaker.Closed) {
-            services.publish(new WebhookEvent.BreakerOpened(
-                    services.time().instant(), hookPhid, failures, Instant.ofEpochSecond(closesAt)));
-        } else if (breaker instanceof Breaker.Closed && before instanceof Breaker.Open) {
-            services.publish(new WebhookEvent.BreakerClosed(services.time().instant(), hookPhid));
-        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -22,6 +23,12 @@ import java.util.OptionalLong;
 final class RequestTable {
     private static final String CANDIDATE =
             "id, webhookPHID, lastRequestResult, lastRequestEpoch, dateCreated, dateModified";
+
+    private static final String REQUEST = "id, phid, webhookPHID, objectPHID, status, %s, lastRequestResult,"
+            + " lastRequestEpoch, dateCreated, dateModified, UNIX_TIMESTAMP()";
+
+    /** Properties up to this many bytes are read with their row; Phorge's own take a few hundred. */
+    private static final int IN_PASSING = 8192;
 
     private final String table;
 
@@ -137,13 +144,21 @@ final class RequestTable {
         return load(connection, ids, " LOCK IN SHARE MODE");
     }
 
+    /** One row with its properties, however long they are. */
+    Optional<Request> loadWhole(Connection connection, long id) throws SQLException {
+        String sql = "SELECT " + REQUEST.formatted("properties") + " FROM " + table + " WHERE id = ?";
+        try (var statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, id);
+            return requests(statement).stream().findFirst();
+        }
+    }
+
     private List<Request> load(Connection connection, Collection<Long> ids, String suffix) throws SQLException {
         // The number of placeholders is rounded up, so that few different statements are prepared.
         int places = Integer.highestOneBit(Math.max(1, ids.size() * 2 - 1));
-        String sql =
-                "SELECT id, phid, webhookPHID, objectPHID, status, properties, lastRequestResult, lastRequestEpoch, dateCreated,"
-                        + " dateModified, UNIX_TIMESTAMP() FROM " + table + " WHERE id IN ("
-                        + String.join(",", Collections.nCopies(places, "?")) + ") ORDER BY id" + suffix;
+        String sql = "SELECT " + REQUEST.formatted("IF(LENGTH(properties) <= " + IN_PASSING + ", properties, NULL)")
+                + " FROM " + table + " WHERE id IN (" + String.join(",", Collections.nCopies(places, "?"))
+                + ") ORDER BY id" + suffix;
         try (var statement = connection.prepareStatement(sql)) {
             int place = 0;
             long last = 0;
@@ -154,25 +169,31 @@ final class RequestTable {
             while (place < places) {
                 statement.setLong(++place, last);
             }
-            var requests = new ArrayList<Request>(ids.size());
-            try (var rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    requests.add(new Request(
-                            rows.getLong(1),
-                            latin1(rows, 2),
-                            latin1(rows, 3),
-                            latin1(rows, 4),
-                            rows.getString(5),
-                            rows.getString(6),
-                            rows.getString(7),
-                            rows.getLong(8),
-                            rows.getLong(9),
-                            rows.getLong(10),
-                            rows.getLong(11)));
-                }
-            }
-            return requests;
+            return requests(statement);
         }
+    }
+
+    private static List<Request> requests(PreparedStatement statement) throws SQLException {
+        var requests = new ArrayList<Request>();
+        try (var rows = statement.executeQuery()) {
+            while (rows.next()) {
+                String properties = rows.getString(6);
+                requests.add(new Request(
+                        rows.getLong(1),
+                        latin1(rows, 2),
+                        latin1(rows, 3),
+                        latin1(rows, 4),
+                        rows.getString(5),
+                        properties == null ? "" : properties,
+                        rows.getString(7),
+                        rows.getLong(8),
+                        rows.getLong(9),
+                        rows.getLong(10),
+                        rows.getLong(11),
+                        properties != null));
+            }
+        }
+        return requests;
     }
 
     /**
@@ -200,7 +221,7 @@ final class RequestTable {
     }
 
     /** What is written back. {@code properties} empty means: leave the column exactly as it is. */
-    record Result(String status, String lastRequestResult, boolean attempted, java.util.Optional<String> properties) {}
+    record Result(String status, String lastRequestResult, boolean attempted, Optional<String> properties) {}
 
     /**
      * Writes a result over the version that the writer owns, and over no other.

@@ -2,7 +2,7 @@ package org.bellows.webhook;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bellows.database.Database;
@@ -127,11 +127,11 @@ final class Results {
 
     private Written lookWhatHappened(long id, long claimedVersion, Result result, boolean uncertain)
             throws SQLException, DatabaseLostException {
-        List<Request> rows = database.call(connection -> table.load(connection, List.of(id)));
-        if (rows.isEmpty()) {
+        Optional<Request> found = database.call(connection -> table.loadWhole(connection, id));
+        if (found.isEmpty()) {
             return new Lost("the row was deleted", false);
         }
-        Request row = rows.getFirst();
+        Request row = found.get();
         if (uncertain && isOurs(row, claimedVersion, result)) {
             return new Done(row.dateModified());
         }
