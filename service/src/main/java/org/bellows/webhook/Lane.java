@@ -3,15 +3,9 @@ package org.bellows.webhook;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.bellows.database.DatabaseLostException;
@@ -28,42 +22,24 @@ import org.bellows.webhook.report.WebhookEvent.ClaimLost.Reason;
  */
 final class Lane implements Runnable {
     private static final Log LOG = Log.of(Lane.class);
-    private static final int BATCH = 32;
-    private static final int CLAIMS_LOOKED_AT = 200;
 
-    /** A version moves up by two per attempt, and the column ends here. */
-    private static final long LAST_VERSION = 0xffff_fffdL;
-
-    private static final long BATCH_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
     private static final Duration GO_ON = Duration.ZERO;
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final Duration LONG = Duration.ofSeconds(1);
     private static final Duration AFTER_ERROR = Duration.ofSeconds(5);
-    private static final Duration WHILE_HELD = Duration.ofMillis(250);
-
-    /** After an outage every process must have had the time to write the results that it kept. */
-    private static final Duration WRITE_BACK = Duration.ofSeconds(10);
 
     private final String hookPhid;
     private final LaneServices services;
     private final HookQueue queue;
     private final HookBreaker breaker;
+    private final ForeignClaims others;
+    private final DueRows rows;
     private final Semaphore signal = new Semaphore(0);
 
-    // Touched by the lane's own thread alone.
-    private final Deque<Request> batch = new ArrayDeque<>();
-    private long batchReadAt;
-    private final Set<Long> unwritable = new HashSet<>();
-    private final Map<Long, Long> claimedInVain = new HashMap<>();
-    private final Map<Long, Long> foreignClaims = new HashMap<>();
-    private long foreignReadAt;
-    private long lockSeenAt;
     private long restUntil = System.nanoTime();
     private String lastError = "";
     private String parsedUri = "";
     private TargetResult parsedTarget = Target.parse("");
-    private Optional<HookLocks.Holding> examined = Optional.empty();
-    private Optional<HookLocks.Holding> trusted = Optional.empty();
 
     private volatile boolean inFlight;
     private volatile boolean stopped;
@@ -73,6 +49,8 @@ final class Lane implements Runnable {
         this.services = services;
         this.queue = queue;
         this.breaker = new HookBreaker(hookPhid, services);
+        this.others = new ForeignClaims(services, queue);
+        this.rows = new DueRows(hookPhid, services, queue, others);
     }
 
     String hookPhid() {
@@ -128,11 +106,11 @@ final class Lane implements Runnable {
         try {
             return step();
         } catch (DatabaseLostException e) {
-            batch.clear();
+            rows.forget();
             services.outage().begin(e);
             return LONG;
         } catch (SQLException e) {
-            batch.clear();
+            rows.forget();
             String error = SqlErrors.brief(e);
             if (!error.equals(lastError)) {
                 LOG.warning("LANE_DATABASE_ERROR", "hook", hookPhid, "error", error);
@@ -141,7 +119,7 @@ final class Lane implements Runnable {
             }
             return rest();
         } catch (RuntimeException e) {
-            batch.clear();
+            rows.forget();
             LOG.error("LANE_PROGRAM_ERROR", e, "hook", hookPhid);
             return rest();
         }
@@ -155,172 +133,51 @@ final class Lane implements Runnable {
     /** One row, or the reason not to: how long to pause before the next look. */
     private Duration step() throws SQLException, DatabaseLostException, InterruptedException {
         if (!services.conditions().mayDeliver()) {
-            batch.clear();
+            rows.forget();
             return LONG;
         }
         Optional<HookLocks.Holding> lock = services.locks().holding(hookPhid);
         if (lock.isEmpty()) {
-            batch.clear();
+            rows.forget();
             if (!queue.isEmpty()) {
                 services.conditions().lockWanted(hookPhid);
             }
             return LONG;
         }
-        Duration held = respectForeignClaims(lock.get());
+        Duration held = respectOthers(lock.get());
         if (!held.isZero()) {
             return held;
         }
-        if (batch.isEmpty() || System.nanoTime() - batchReadAt > BATCH_GOOD_FOR) {
-            Duration pause = readBatch();
-            if (batch.isEmpty()) {
-                return pause;
-            }
-        }
-        return attempt(batch.getFirst());
+        Optional<Request> request = rows.first();
+        return request.isPresent() ? attempt(request.get()) : untilNextDue();
     }
 
-    /**
-     * With a lock that is new to us: a process that lost it may still have a request of this hook on the wire, and a hook has
-     * one request in flight at most. Its claim says until when that can be; its result, that it is over.
-     */
-    private Duration respectForeignClaims(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
-        if (trusted.filter(lock::equals).isPresent()) {
-            return GO_ON;
+    /** How long to hold back for what others may still be doing with this hook. */
+    private Duration respectOthers(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
+        if (others.isNew(lock)) {
+            rows.forget();
+            rows.refill();
         }
-        if (examined.filter(lock::equals).isEmpty()) {
-            // What was read under another lock may have been sent by somebody else since.
-            batch.clear();
-            foreignClaims.clear();
-            lockSeenAt = Long.MAX_VALUE;
-            examineAllKnown();
-            if (queue.refillFrom().isPresent()) {
-                refill();
-                examineAllKnown();
-            }
-            examined = Optional.of(lock);
-        } else if (System.nanoTime() - foreignReadAt > WHILE_HELD.toNanos()) {
-            examine(List.copyOf(foreignClaims.keySet()));
-        }
-        if (!foreignClaims.isEmpty()) {
-            return WHILE_HELD;
-        }
-        trusted = Optional.of(lock);
-        return GO_ON;
+        return others.holdBack(lock);
     }
 
-    private void examineAllKnown() throws SQLException, DatabaseLostException {
-        for (List<Long> ids = queue.knownAfter(0, CLAIMS_LOOKED_AT);
-                !ids.isEmpty();
-                ids = queue.knownAfter(ids.getLast(), CLAIMS_LOOKED_AT)) {
-            examine(ids);
-        }
-    }
-
-    /** Forgets those rows that are finished, and notes those that somebody may be sending. */
-    private void examine(List<Long> ids) throws SQLException, DatabaseLostException {
-        List<Request> rows =
-                services.database().call(connection -> services.table().loadSettled(connection, ids));
-        foreignReadAt = System.nanoTime();
-        var finished = new HashSet<>(ids);
-        ids.forEach(foreignClaims::remove);
-        for (Request row : rows) {
-            if (!row.queued()) {
-                continue;
-            }
-            finished.remove(row.id());
-            lockSeenAt = Math.min(lockSeenAt, row.readAt());
-            // Whatever is on the wire was claimed before we had the lock, even if the row's version is far ahead of the
-            // clock.
-            long onTheWireUntil = Math.min(row.dateModified(), lockSeenAt) + services.inFlightSeconds();
-            if (unfinishedByOthers(row) && onTheWireUntil > row.readAt()) {
-                foreignClaims.put(row.id(), onTheWireUntil);
-            }
-        }
-        finished.forEach(queue::remove);
-    }
-
-    private boolean unfinishedByOthers(Request row) {
-        return Candidate.of(row).claimUnfinished()
-                && row.dateModified() > claimedInVain.getOrDefault(row.id(), Long.MIN_VALUE);
-    }
-
-    /** Fills the batch with what is due. When nothing is: how long until something may be. */
-    private Duration readBatch() throws SQLException, DatabaseLostException {
-        batch.clear();
-        refill();
+    /** Nothing is due: how long until something may be. */
+    private Duration untilNextDue() throws SQLException, DatabaseLostException {
         long now = services.clock().now();
-        List<Long> ids = queue.due(now, BATCH);
-        if (ids.isEmpty()) {
-            long longest = breaker.keepTrue() ? 5 : 60;
-            OptionalLong next = queue.nextDueAt(now);
-            return Duration.ofSeconds(next.isEmpty() ? longest : Math.clamp(next.getAsLong() - now, 1, longest));
+        OptionalLong next = queue.nextDueAt(now);
+        if (next.isPresent() && next.getAsLong() <= now) {
+            // Due by our estimate of the database's clock, and not yet by the clock itself.
+            return SHORT;
         }
-        List<Request> rows =
-                services.database().call(connection -> services.table().load(connection, ids));
-        batchReadAt = System.nanoTime();
-        var gone = new HashSet<>(ids);
-        for (Request row : rows) {
-            gone.remove(row.id());
-            services.clock().tell(row.readAt());
-            consider(row);
-        }
-        gone.forEach(queue::remove);
-        return SHORT;
-    }
-
-    private void consider(Request row) {
-        if (!row.queued() || unwritable.contains(row.id())) {
-            queue.remove(row.id());
-            return;
-        }
-        if (row.dateModified() >= LAST_VERSION) {
-            LOG.warning("ROW_CANNOT_BE_CLAIMED", "hook", hookPhid, "row", row.id(), "dateModified", row.dateModified());
-            unwritable.add(row.id());
-            queue.remove(row.id());
-            return;
-        }
-        long dueAt = services.windows().dueAt(Candidate.of(row));
-        if (unfinishedByOthers(row)) {
-            // The claim may have run out while the database was away, and its owner still holds the result.
-            Duration left = WRITE_BACK.minus(services.outage().calm());
-            dueAt = Math.max(dueAt, row.readAt() + left.toSeconds());
-        }
-        if (dueAt > row.readAt()) {
-            queue.offer(row.id(), dueAt, row.dateCreated(), row.readAt());
-        } else {
-            batch.add(row);
-        }
-    }
-
-    private void refill() throws SQLException, DatabaseLostException {
-        OptionalLong from = queue.refillFrom();
-        if (from.isEmpty()) {
-            return;
-        }
-        int limit = services.refillSize();
-        queue.refilling();
-        List<Candidate> rows;
-        try {
-            rows = services.database()
-                    .call(connection -> services.table().queuedOf(connection, hookPhid, from.getAsLong(), limit));
-        } catch (SQLException | DatabaseLostException e) {
-            queue.refilled(0, false, from.getAsLong());
-            throw e;
-        }
-        long now = services.clock().now();
-        for (Candidate row : rows) {
-            queue.offer(row.id(), services.windows().dueAt(row), row.dateCreated(), now);
-        }
-        queue.refilled(
-                rows.size(),
-                rows.size() < limit,
-                rows.isEmpty() ? 0 : rows.getLast().id() + 1);
+        long longest = breaker.keepTrue() ? 5 : 60;
+        return Duration.ofSeconds(next.isEmpty() ? longest : Math.clamp(next.getAsLong() - now, 1, longest));
     }
 
     private Duration attempt(Request request) throws SQLException, DatabaseLostException, InterruptedException {
         Optional<Hook> hook = services.hooks().find(hookPhid);
         if (!request.whole()) {
-            return readWhole(request);
+            rows.readWhole(request);
+            return GO_ON;
         }
         if (hook.isEmpty()) {
             return fail(
@@ -354,22 +211,6 @@ final class Lane implements Runnable {
             parsedUri = uri;
         }
         return parsedTarget;
-    }
-
-    /** Long properties were left in the table: a batch must not fill the memory. */
-    private Duration readWhole(Request request) throws SQLException, DatabaseLostException {
-        batch.removeFirst();
-        Optional<Request> whole =
-                services.database().call(connection -> services.table().loadWhole(connection, request.id()));
-        whole.ifPresentOrElse(this::considerFirst, () -> queue.remove(request.id()));
-        return GO_ON;
-    }
-
-    private void considerFirst(Request row) {
-        Deque<Request> rest = new ArrayDeque<>(batch);
-        batch.clear();
-        consider(row);
-        batch.addAll(rest);
     }
 
     private static Optional<RequestProperties> properties(Request request) {
@@ -428,7 +269,7 @@ final class Lane implements Runnable {
     }
 
     private OptionalLong claim(Request request) throws SQLException, DatabaseLostException {
-        batch.remove(request);
+        rows.drop(request);
         // Whatever happens next, the row as we know it is used up: it comes back when somebody says when.
         queue.taken(request.id());
         Optional<HookLocks.Holding> lock = services.locks().holding(hookPhid);
@@ -441,16 +282,14 @@ final class Lane implements Runnable {
                                     .claim(connection, request.id(), request.dateModified(), lock.get()));
         } catch (DatabaseLostException e) {
             // The claim may stand. Nothing was sent; when the row is read again, its version says whether it does.
-            claimedInVain.put(
-                    request.id(),
-                    Math.max(request.dateModified() + 1, services.clock().now() + 1));
+            others.claimedInVain(request);
             again(request, services.clock().now());
             throw e;
         } catch (SQLException e) {
             again(request, services.clock().now());
             throw e;
         }
-        claimedInVain.remove(request.id());
+        others.settled(request);
         lastError = "";
         if (claimed.isPresent()) {
             services.publish(new WebhookEvent.Claimed(services.time().instant(), request.row(), claimed.getAsLong()));
@@ -461,7 +300,7 @@ final class Lane implements Runnable {
     }
 
     private void lost(Request request, Optional<HookLocks.Holding> lock) throws SQLException, DatabaseLostException {
-        batch.clear();
+        rows.forget();
         List<Request> now =
                 services.database().call(connection -> services.table().load(connection, List.of(request.id())));
         boolean unchanged = now.stream().anyMatch(row -> row.queued() && row.dateModified() == request.dateModified());
@@ -510,7 +349,7 @@ final class Lane implements Runnable {
                         now, request.row(), claimedVersion, outcome.words() + ": " + lost.reason()));
                 if (lost.refused()) {
                     // Sending it again would end the same way, and the receiver would get it once more each time.
-                    unwritable.add(request.id());
+                    rows.giveUpOn(request);
                 }
                 again(request, services.clock().now() + services.windows().leaseSeconds());
             }
