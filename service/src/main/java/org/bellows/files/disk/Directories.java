@@ -3,24 +3,29 @@ package org.bellows.files.disk;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.BitSet;
 
 /**
  * The two levels of directories below the root. A directory entry is on the disk only when the directory that holds it was
  * forced; another upload may have made ours and not have forced it yet, so each process forces each level once itself.
+ *
+ * <p>Thread-safe.
  */
 final class Directories {
-    private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwxr-x---");
+    private static final int FIRST_LEVEL = 256;
 
     private final Path root;
-    private final Set<Path> known = ConcurrentHashMap.newKeySet();
+
+    /** One bit for each of the 256 first and 65,536 second levels; paths in a set would be megabytes. Guarded by itself. */
+    private final BitSet forced = new BitSet();
 
     Directories(Path root) {
         this.root = root;
@@ -29,23 +34,40 @@ final class Directories {
     /** Makes the directories of the handle, durably. */
     void make(DiskHandle handle) throws IOException {
         Path first = root.resolve(handle.first());
-        makeIn(root, first);
-        makeIn(first, first.resolve(handle.second()));
+        int firstBit = Integer.parseInt(handle.first(), 16);
+        int secondBit = FIRST_LEVEL + firstBit * FIRST_LEVEL + Integer.parseInt(handle.second(), 16);
+        makeIn(root, first, firstBit);
+        makeIn(first, first.resolve(handle.second()), secondBit);
     }
 
-    private void makeIn(Path parent, Path directory) throws IOException {
-        if (known.contains(directory) && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+    private void makeIn(Path parent, Path directory, int bit) throws IOException {
+        if (isForced(bit) && exists(directory)) {
             return;
         }
         try {
-            Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(MODE));
+            // Never more than the final mode, not even for a moment.
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---")));
+            Mode.set(directory, Mode.DIRECTORY);
         } catch (FileAlreadyExistsException e) {
-            if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            if (!exists(directory)) {
                 throw e;
             }
         }
         force(parent);
-        known.add(directory);
+        markForced(bit);
+    }
+
+    private boolean isForced(int bit) {
+        synchronized (forced) {
+            return forced.get(bit);
+        }
+    }
+
+    private void markForced(int bit) {
+        synchronized (forced) {
+            forced.set(bit);
+        }
     }
 
     /** Forces the directory that the handle's file stands in. */
@@ -53,11 +75,54 @@ final class Directories {
         force(handle.directoryIn(root));
     }
 
-    /** True when both levels are real directories: a link could lead out of the root. */
-    boolean within(DiskHandle handle) {
+    /** Whether there is a regular file of the handle; a link could lead out of the root, so it is an error at every level. */
+    boolean holds(DiskHandle handle) throws IOException {
         Path first = root.resolve(handle.first());
-        return Files.isDirectory(first, LinkOption.NOFOLLOW_LINKS)
-                && Files.isDirectory(first.resolve(handle.second()), LinkOption.NOFOLLOW_LINKS);
+        Path second = first.resolve(handle.second());
+        return exists(first) && exists(second) && isFile(second.resolve(handle.name()));
+    }
+
+    private boolean exists(Path directory) throws IOException {
+        BasicFileAttributes found;
+        try {
+            found = attributes(directory);
+        } catch (NoSuchFileException e) {
+            // Without its root, the engine cannot say that something is not there.
+            attributes(root);
+            return false;
+        }
+        if (!found.isDirectory()) {
+            throw new FileSystemException(
+                    directory.toString(), null, root.relativize(directory) + " is no directory but " + kind(found));
+        }
+        return true;
+    }
+
+    private static boolean isFile(Path file) throws IOException {
+        BasicFileAttributes found;
+        try {
+            found = attributes(file);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+        if (!found.isRegularFile()) {
+            throw new FileSystemException(file.toString(), null, "there is no file at its place but " + kind(found));
+        }
+        return true;
+    }
+
+    private static BasicFileAttributes attributes(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    static String kind(BasicFileAttributes found) {
+        if (found.isSymbolicLink()) {
+            return "a symbolic link";
+        }
+        if (found.isDirectory()) {
+            return "a directory";
+        }
+        return found.isRegularFile() ? "a file" : "a special file";
     }
 
     private static void force(Path directory) throws IOException {
