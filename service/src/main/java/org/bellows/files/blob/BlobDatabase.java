@@ -1,6 +1,7 @@
 package org.bellows.files.blob;
 
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.database.SqlErrors;
@@ -25,6 +26,12 @@ record BlobDatabase(Database database, BlobTable table) {
         } catch (SQLException e) {
             throw new EngineException("cannot " + what + ": " + why(e), e);
         }
+    }
+
+    /** Whether a connection was lost while it was in use, as opposed to none being had. */
+    static boolean lostInUse(EngineException e) {
+        return e.getCause() instanceof DatabaseLostException lost
+                && !(lost.getCause() instanceof SQLTransientConnectionException);
     }
 
     /** A refused login looks like a lost database to the pool, which went on trying until its time was up. */

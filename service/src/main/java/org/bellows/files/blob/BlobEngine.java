@@ -67,8 +67,27 @@ public final class BlobEngine implements StorageEngine {
     public Stored write(Upload upload) throws EngineException, UploadException {
         byte[] content = wholeOf(upload);
         BlobTable table = blobs.table();
-        long id = blobs.call("store", connection -> table.insert(connection, content));
-        return new Stored(Long.toString(id), content.length);
+        try {
+            long id = blobs.call("store", connection -> table.insert(connection, content));
+            return new Stored(Long.toString(id), content.length);
+        } catch (EngineException e) {
+            throw explained(e, content.length);
+        }
+    }
+
+    /** A server hangs up on a packet over its limit: unexplained, an operator would look for a server that is down. */
+    private EngineException explained(EngineException failure, int size) {
+        if (!BlobDatabase.lostInUse(failure)) {
+            return failure;
+        }
+        try {
+            return packetTooSmallFor(size)
+                    .map(why -> new EngineException("cannot store: " + why, failure))
+                    .orElse(failure);
+        } catch (EngineException e) {
+            failure.addSuppressed(e);
+            return failure;
+        }
     }
 
     private byte[] wholeOf(Upload upload) throws EngineException, UploadException {
@@ -112,8 +131,12 @@ public final class BlobEngine implements StorageEngine {
 
     /** A sentence when the server cannot take a file of the limit's size in one statement; empty when it can. */
     public Optional<String> packetTooSmall() throws EngineException {
+        return packetTooSmallFor(limit);
+    }
+
+    private Optional<String> packetTooSmallFor(long size) throws EngineException {
         long packet = blobs.call("ask for max_allowed_packet", BlobTable::maxAllowedPacket);
-        return packet >= limit + PACKET_OVERHEAD
+        return packet >= size + PACKET_OVERHEAD
                 ? Optional.empty()
                 : Optional.of("the database's max_allowed_packet is " + packet + " bytes, too small for blobs of up to "
                         + limit + ": set it to at least " + (limit + PACKET_OVERHEAD) + " or lower the limit");

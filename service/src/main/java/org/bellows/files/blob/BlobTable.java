@@ -7,7 +7,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** All SQL on {@code file_storageblob}. Stateless and thread-safe. */
 record BlobTable(String name) {
@@ -53,7 +52,7 @@ record BlobTable(String name) {
             statement.setInt(1, length);
             statement.setLong(2, id);
             try (var rows = statement.executeQuery()) {
-                return rows.next() ? Optional.of(new Head(rows.getLong(1), bytes(rows.getBytes(2)))) : Optional.empty();
+                return rows.next() ? Optional.of(new Head(rows.getLong(1), rows.getBytes(2))) : Optional.empty();
             }
         }
     }
@@ -66,17 +65,9 @@ record BlobTable(String name) {
             statement.setInt(2, length);
             statement.setLong(3, id);
             try (var rows = statement.executeQuery()) {
-                return rows.next() ? Optional.of(bytes(rows.getBytes(1))) : Optional.empty();
+                return rows.next() ? Optional.of(rows.getBytes(1)) : Optional.empty();
             }
         }
-    }
-
-    /** SUBSTRING is NULL, with a mere warning, where its result would not fit a packet. */
-    private static byte[] bytes(byte @Nullable [] column) throws SQLException {
-        if (column == null) {
-            throw new SQLException("max_allowed_packet is too small to read in slices");
-        }
-        return column;
     }
 
     /** Up to {@code count} rows after {@code id}, by id. The server reads the data of each to measure it. */

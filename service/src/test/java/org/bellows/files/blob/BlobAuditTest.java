@@ -40,8 +40,10 @@ class BlobAuditTest {
 
     private void rows(int count) throws SQLException {
         blobs.create();
-        blobs.sql("INSERT INTO {table} (data, dateCreated, dateModified) SELECT REPEAT('x', seq), 0, 0 FROM seq_1_to_"
-                + count);
+        blobs.sql("""
+                INSERT INTO {table} (data, dateCreated, dateModified)
+                WITH RECURSIVE size(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM size WHERE n < %d)
+                SELECT REPEAT('x', n), 0, 0 FROM size""".formatted(count));
     }
 
     @Test

@@ -83,7 +83,7 @@ class BlobOutageTest {
                                     + " set it to at least 1001024 or lower the limit");
             assertThatThrownBy(() -> Blobs.store(tight, TestUpload.random(1_000_000)))
                     .isInstanceOf(EngineException.class)
-                    .hasMessageContaining("max_allowed_packet");
+                    .hasMessageContaining("cannot store: the database's max_allowed_packet is 524288 bytes");
 
             assertThat(Blobs.read(tight, Blobs.store(tight, TestUpload.random(500_000))))
                     .isEqualTo(TestUpload.random(500_000));
@@ -107,9 +107,7 @@ class BlobOutageTest {
         String handle = Blobs.store(engine, TestUpload.random(900_000));
         blobs.sql("SET GLOBAL max_allowed_packet = 65536");
         try (BlobEngine tiny = blobs.engine(1_000_000)) {
-            assertThatThrownBy(() -> Blobs.read(tiny, handle))
-                    .isInstanceOf(EngineException.class)
-                    .hasMessageContaining("max_allowed_packet");
+            assertThat(Blobs.read(tiny, handle)).isEqualTo(TestUpload.random(900_000));
         }
     }
 }

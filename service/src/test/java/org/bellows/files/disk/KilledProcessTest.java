@@ -64,7 +64,8 @@ class KilledProcessTest {
             }
             // Not to wait for anything: any moment is as good as another.
             LockSupport.parkNanos(random.nextInt(20_000_000));
-            process.destroyForcibly();
+            // Through the handle: the process's own method would close the output that is still to be read.
+            process.toHandle().destroyForcibly();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 acknowledge(line, acknowledged);
             }
