@@ -17,33 +17,37 @@ import java.util.BitSet;
  * The two levels of directories below the root. A directory entry is on the disk only when the directory that holds it was
  * forced; another upload may have made ours and not have forced it yet, so each process forces each level once itself.
  *
- * <p>Thread-safe.
+ * <p>The forces come together, after the file has its name: a journal that has written one of them has mostly written all, while
+ * a force after each step would wait for the disk each time. Thread-safe.
  */
 final class Directories {
     private static final int FIRST_LEVEL = 256;
 
     private final Path root;
 
-    /** One bit for each of the 256 first and 65,536 second levels; paths in a set would be megabytes. Guarded by itself. */
+    /**
+     * Which of the 256 first and 65,536 second levels have their entry on the disk: a set of paths would be megabytes. Guarded by
+     * itself.
+     */
     private final BitSet forced = new BitSet();
 
     Directories(Path root) {
         this.root = root;
     }
 
-    /** Makes the directories of the handle, durably. */
+    /** Makes the directories of the handle; {@link #force} is what makes them last. */
     void make(DiskHandle handle) throws IOException {
         Path first = root.resolve(handle.first());
-        int firstBit = Integer.parseInt(handle.first(), 16);
-        int secondBit = FIRST_LEVEL + firstBit * FIRST_LEVEL + Integer.parseInt(handle.second(), 16);
-        makeIn(root, first, firstBit);
-        makeIn(first, first.resolve(handle.second()), secondBit);
+        makeIfMissing(first, firstBit(handle));
+        makeIfMissing(first.resolve(handle.second()), secondBit(handle));
     }
 
-    private void makeIn(Path parent, Path directory, int bit) throws IOException {
-        if (isForced(bit) && exists(directory)) {
+    private void makeIfMissing(Path directory, int bit) throws IOException {
+        if (exists(directory)) {
             return;
         }
+        // Before it is there: whoever finds it must not take it for the one that was forced and has vanished since.
+        mark(bit, false);
         try {
             // Never more than the final mode, not even for a moment.
             Files.createDirectory(
@@ -54,25 +58,45 @@ final class Directories {
                 throw e;
             }
         }
-        force(parent);
-        markForced(bit);
     }
 
-    private boolean isForced(int bit) {
+    /** Forces the directory that the handle's file stands in, and each one above it that this process has not forced yet. */
+    void force(DiskHandle handle) throws IOException {
+        forceEntry(handle);
+        forceOnce(root.resolve(handle.first()), secondBit(handle));
+        forceOnce(root, firstBit(handle));
+    }
+
+    private void forceOnce(Path parent, int bit) throws IOException {
+        if (!isMarked(bit)) {
+            force(parent);
+            mark(bit, true);
+        }
+    }
+
+    /** Forces the directory that the handle's file stands in. */
+    void forceEntry(DiskHandle handle) throws IOException {
+        force(handle.directoryIn(root));
+    }
+
+    private static int firstBit(DiskHandle handle) {
+        return Integer.parseInt(handle.first(), 16);
+    }
+
+    private static int secondBit(DiskHandle handle) {
+        return FIRST_LEVEL + firstBit(handle) * FIRST_LEVEL + Integer.parseInt(handle.second(), 16);
+    }
+
+    private boolean isMarked(int bit) {
         synchronized (forced) {
             return forced.get(bit);
         }
     }
 
-    private void markForced(int bit) {
+    private void mark(int bit, boolean value) {
         synchronized (forced) {
-            forced.set(bit);
+            forced.set(bit, value);
         }
-    }
-
-    /** Forces the directory that the handle's file stands in. */
-    void force(DiskHandle handle) throws IOException {
-        force(handle.directoryIn(root));
     }
 
     /** Whether there is a regular file of the handle; a link could lead out of the root, so it is an error at every level. */

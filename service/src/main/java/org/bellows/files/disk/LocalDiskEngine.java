@@ -118,7 +118,7 @@ public final class LocalDiskEngine implements StorageEngine {
         DiskHandle parsed = DiskHandle.parse(handle);
         try {
             if (directories.holds(parsed) && Files.deleteIfExists(pathOf(parsed))) {
-                directories.force(parsed);
+                directories.forceEntry(parsed);
             }
         } catch (IOException e) {
             throw trouble("delete", e);
