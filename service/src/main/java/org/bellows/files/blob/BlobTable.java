@@ -1,6 +1,5 @@
 package org.bellows.files.blob;
 
-import java.io.ByteArrayInputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -34,7 +33,8 @@ record BlobTable(String name) {
         String sql = "INSERT INTO " + name
                 + " (data, dateCreated, dateModified) VALUES (?, UNIX_TIMESTAMP(), UNIX_TIMESTAMP())";
         try (var statement = connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)) {
-            statement.setBinaryStream(1, new ByteArrayInputStream(content), content.length);
+            // Not as a stream: that would go to the server in a packet of its own.
+            statement.setBytes(1, content);
             statement.executeUpdate();
             try (var keys = statement.getGeneratedKeys()) {
                 if (!keys.next()) {

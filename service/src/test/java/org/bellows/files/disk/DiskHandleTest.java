@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bellows.files.EngineException;
 import org.bellows.files.MalformedHandleException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,17 +20,14 @@ class DiskHandleTest {
     private static final String NAME = "0123456789abcdef0123456789ab";
     private static final String HANDLE = FIRST + "/" + SECOND + "/" + NAME;
 
-    @TempDir
-    Path directory;
+    private final Path root;
 
-    private Path root = Path.of("/unset");
-    private Path outside = root;
-    private LocalDiskEngine engine = new LocalDiskEngine(Path.of("/tmp"));
+    /** Where there is something to steal. */
+    private final Path outside;
 
-    DiskHandleTest() throws EngineException {}
+    private final LocalDiskEngine engine;
 
-    @BeforeEach
-    void somethingToStealOutsideOfTheRoot() throws Exception {
+    DiskHandleTest(@TempDir Path directory) throws Exception {
         root = Files.createDirectory(directory.resolve("root"));
         outside = Files.createDirectory(directory.resolve("outside"));
         engine = new LocalDiskEngine(root);

@@ -23,23 +23,18 @@ import org.bellows.files.StorageEngine.Stored;
 import org.bellows.files.StoredFile;
 import org.bellows.files.UploadException;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalDiskEngineTest {
-    @TempDir
-    Path root;
+    private final Path root;
+    private final LocalDiskEngine engine;
 
-    private LocalDiskEngine engine = new LocalDiskEngine(Path.of("/tmp"));
-
-    LocalDiskEngineTest() throws EngineException {}
-
-    @BeforeEach
-    void belowTheRoot() throws EngineException {
-        engine = new LocalDiskEngine(root);
+    LocalDiskEngineTest(@TempDir Path root) throws EngineException {
+        this.root = root;
+        this.engine = new LocalDiskEngine(root);
     }
 
     private Path place(Stored stored) {
@@ -216,6 +211,21 @@ class LocalDiskEngineTest {
                         "outside/ff/" + draft,
                         "ff");
         assertThat(root.resolve("ab/cd/" + draft.replace("0123", "4567"))).isDirectory();
+    }
+
+    @Test
+    void a_directory_that_cannot_be_listed_does_not_keep_other_drafts() throws Exception {
+        String draft = ".bellows-0123456789abcdef0123456789ab.draft";
+        Path closed = Files.createDirectories(root.resolve("ab/cd"));
+        Files.writeString(Files.createDirectories(root.resolve("ab/ce")).resolve(draft), "half");
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
+        try {
+            Assumptions.assumeFalse(Files.isReadable(closed), "this user may read everything, as root may");
+
+            assertThat(engine.removeLeftDrafts()).isEqualTo(1);
+        } finally {
+            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     @Test

@@ -34,17 +34,19 @@ class SystemCallsTest {
     private static final Pattern DESCRIPTOR = Pattern.compile("^\\d+<([^>]*)>");
     private static final Pattern OCTAL = Pattern.compile(", (0[0-7]*)$");
 
-    @TempDir
-    Path directory;
+    private final Path directory;
+    private final Path root;
 
-    private Path root = Path.of("/unset");
+    SystemCallsTest(@TempDir Path directory) throws IOException {
+        this.directory = directory;
+        this.root = Files.createDirectory(directory.resolve("root")).toRealPath();
+    }
 
     @BeforeEach
     void stracePresent() throws Exception {
         Assumptions.assumeTrue(
                 runs("strace", "-f", "-e", "trace=none", "true"),
                 "needs strace and the right to trace: apt-get install strace");
-        root = Files.createDirectory(directory.resolve("root")).toRealPath();
     }
 
     private static boolean runs(String... command) throws InterruptedException {
