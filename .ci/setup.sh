@@ -1,5 +1,5 @@
 # Sourced by ./demo and ./test: finds the JDK and makes sure that a throw-away MariaDB can be started.
-# Nothing is left outside the clone but Maven's repository, the cache below and, when root has apt-get, two packages of programs.
+# Nothing is left outside the clone but Maven's repository, the cache below and, when root has apt-get, three packages of programs.
 # shellcheck shell=sh
 
 bellows_mariadb=11.4.5
@@ -39,6 +39,14 @@ install_mariadb_package() {
 
 apt_install() {
   DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends "$@" >/dev/null 2>&1 </dev/null
+}
+
+# For the test that watches the order of system calls; without it, that test is skipped.
+setup_strace() {
+  if command -v strace >/dev/null 2>&1; then return 0; fi
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    apt_install strace || { apt-get -qq update >/dev/null 2>&1; apt_install strace; } || true
+  fi
 }
 
 unpack_mariadb() {

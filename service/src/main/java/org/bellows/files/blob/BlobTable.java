@@ -1,25 +1,40 @@
 package org.bellows.files.blob;
 
-import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** All SQL on {@code file_storageblob}. Stateless and thread-safe. */
-final class BlobTable {
-    private final String table;
+record BlobTable(String name) {
 
-    BlobTable(String fileDatabase) {
-        this.table = fileDatabase + ".file_storageblob";
+    /** The size of a row's data, and its first bytes. */
+    static final class Head {
+        final long size;
+        final byte[] first;
+
+        private Head(long size, byte[] first) {
+            this.size = size;
+            this.first = first;
+        }
     }
 
-    /** Inserts {@code size} bytes and answers the row's id. */
-    long insert(Connection connection, InputStream content, long size) throws SQLException {
-        String sql = "INSERT INTO " + table
+    /** A row without its data. */
+    record Row(long id, long size) {}
+
+    static BlobTable in(String fileDatabase) {
+        return new BlobTable(fileDatabase + ".file_storageblob");
+    }
+
+    /** Inserts and answers the row's id. */
+    long insert(Connection connection, byte[] content) throws SQLException {
+        String sql = "INSERT INTO " + name
                 + " (data, dateCreated, dateModified) VALUES (?, UNIX_TIMESTAMP(), UNIX_TIMESTAMP())";
         try (var statement = connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)) {
-            statement.setBinaryStream(1, content, size);
+            // Not as a stream: that would go to the server in a packet of its own.
+            statement.setBytes(1, content);
             statement.executeUpdate();
             try (var keys = statement.getGeneratedKeys()) {
                 if (!keys.next()) {
@@ -30,19 +45,21 @@ final class BlobTable {
         }
     }
 
-    /** The size of a row's data; empty when there is no such row. */
-    Optional<Long> size(Connection connection, long id) throws SQLException {
-        try (var statement = connection.prepareStatement("SELECT LENGTH(data) FROM " + table + " WHERE id = ?")) {
-            statement.setLong(1, id);
+    /** Size and up to {@code length} first bytes in one round trip; empty when there is no such row. */
+    Optional<Head> head(Connection connection, long id, int length) throws SQLException {
+        String sql = "SELECT LENGTH(data), SUBSTRING(data, 1, ?) FROM " + name + " WHERE id = ?";
+        try (var statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, length);
+            statement.setLong(2, id);
             try (var rows = statement.executeQuery()) {
-                return rows.next() ? Optional.of(rows.getLong(1)) : Optional.empty();
+                return rows.next() ? Optional.of(new Head(rows.getLong(1), rows.getBytes(2))) : Optional.empty();
             }
         }
     }
 
     /** {@code length} bytes from {@code offset} on; empty when the row is gone. */
     Optional<byte[]> slice(Connection connection, long id, long offset, int length) throws SQLException {
-        String sql = "SELECT SUBSTRING(data, ?, ?) FROM " + table + " WHERE id = ?";
+        String sql = "SELECT SUBSTRING(data, ?, ?) FROM " + name + " WHERE id = ?";
         try (var statement = connection.prepareStatement(sql)) {
             statement.setLong(1, offset + 1);
             statement.setInt(2, length);
@@ -53,16 +70,41 @@ final class BlobTable {
         }
     }
 
+    /** Up to {@code count} rows after {@code id}, by id. The server reads the data of each to measure it. */
+    List<Row> rowsAfter(Connection connection, long id, int count) throws SQLException {
+        String sql = "SELECT id, LENGTH(data) FROM " + name + " WHERE id > ? ORDER BY id LIMIT ?";
+        try (var statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, id);
+            statement.setInt(2, count);
+            try (var rows = statement.executeQuery()) {
+                var found = new ArrayList<Row>(count);
+                while (rows.next()) {
+                    found.add(new Row(rows.getLong(1), rows.getLong(2)));
+                }
+                return found;
+            }
+        }
+    }
+
+    /** The highest id; 0 when there is no row. */
+    long lastId(Connection connection) throws SQLException {
+        return number(connection, "SELECT COALESCE(MAX(id), 0) FROM " + name);
+    }
+
     void delete(Connection connection, long id) throws SQLException {
-        try (var statement = connection.prepareStatement("DELETE FROM " + table + " WHERE id = ?")) {
+        try (var statement = connection.prepareStatement("DELETE FROM " + name + " WHERE id = ?")) {
             statement.setLong(1, id);
             statement.executeUpdate();
         }
     }
 
     /** The largest statement that the server takes, in bytes. */
-    long maxAllowedPacket(Connection connection) throws SQLException {
-        try (var statement = connection.prepareStatement("SELECT @@max_allowed_packet");
+    static long maxAllowedPacket(Connection connection) throws SQLException {
+        return number(connection, "SELECT @@max_allowed_packet");
+    }
+
+    private static long number(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.prepareStatement(sql);
                 var rows = statement.executeQuery()) {
             rows.next();
             return rows.getLong(1);

@@ -3,61 +3,150 @@ package org.bellows.files.disk;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.BitSet;
 
 /**
  * The two levels of directories below the root. A directory entry is on the disk only when the directory that holds it was
  * forced; another upload may have made ours and not have forced it yet, so each process forces each level once itself.
+ *
+ * <p>The forces come together, after the file has its name: a journal that has written one of them has mostly written all, while
+ * a force after each step would wait for the disk each time. Thread-safe.
  */
 final class Directories {
-    private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwxr-x---");
+    private static final int FIRST_LEVEL = 256;
 
     private final Path root;
-    private final Set<Path> known = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Which of the 256 first and 65,536 second levels have their entry on the disk: a set of paths would be megabytes. Guarded by
+     * itself.
+     */
+    private final BitSet forced = new BitSet();
 
     Directories(Path root) {
         this.root = root;
     }
 
-    /** Makes the directories of the handle, durably. */
+    /** Makes the directories of the handle; {@link #force} is what makes them last. */
     void make(DiskHandle handle) throws IOException {
         Path first = root.resolve(handle.first());
-        makeIn(root, first);
-        makeIn(first, first.resolve(handle.second()));
+        makeIfMissing(first, firstBit(handle));
+        makeIfMissing(first.resolve(handle.second()), secondBit(handle));
     }
 
-    private void makeIn(Path parent, Path directory) throws IOException {
-        if (known.contains(directory) && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+    private void makeIfMissing(Path directory, int bit) throws IOException {
+        if (exists(directory)) {
             return;
         }
+        // Before it is there: whoever finds it must not take it for the one that was forced and has vanished since.
+        mark(bit, false);
         try {
-            Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(MODE));
+            // Never more than the final mode, not even for a moment.
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---")));
+            Mode.set(directory, Mode.DIRECTORY);
         } catch (FileAlreadyExistsException e) {
-            if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            if (!exists(directory)) {
                 throw e;
             }
         }
-        force(parent);
-        known.add(directory);
+    }
+
+    /** Forces the directory that the handle's file stands in, and each one above it that this process has not forced yet. */
+    void force(DiskHandle handle) throws IOException {
+        forceEntry(handle);
+        forceOnce(root.resolve(handle.first()), secondBit(handle));
+        forceOnce(root, firstBit(handle));
+    }
+
+    private void forceOnce(Path parent, int bit) throws IOException {
+        if (!isMarked(bit)) {
+            force(parent);
+            mark(bit, true);
+        }
     }
 
     /** Forces the directory that the handle's file stands in. */
-    void force(DiskHandle handle) throws IOException {
+    void forceEntry(DiskHandle handle) throws IOException {
         force(handle.directoryIn(root));
     }
 
-    /** True when both levels are real directories: a link could lead out of the root. */
-    boolean within(DiskHandle handle) {
+    private static int firstBit(DiskHandle handle) {
+        return Integer.parseInt(handle.first(), 16);
+    }
+
+    private static int secondBit(DiskHandle handle) {
+        return FIRST_LEVEL + firstBit(handle) * FIRST_LEVEL + Integer.parseInt(handle.second(), 16);
+    }
+
+    private boolean isMarked(int bit) {
+        synchronized (forced) {
+            return forced.get(bit);
+        }
+    }
+
+    private void mark(int bit, boolean value) {
+        synchronized (forced) {
+            forced.set(bit, value);
+        }
+    }
+
+    /** Whether there is a regular file of the handle; a link could lead out of the root, so it is an error at every level. */
+    boolean holds(DiskHandle handle) throws IOException {
         Path first = root.resolve(handle.first());
-        return Files.isDirectory(first, LinkOption.NOFOLLOW_LINKS)
-                && Files.isDirectory(first.resolve(handle.second()), LinkOption.NOFOLLOW_LINKS);
+        Path second = first.resolve(handle.second());
+        return exists(first) && exists(second) && isFile(second.resolve(handle.name()));
+    }
+
+    private boolean exists(Path directory) throws IOException {
+        BasicFileAttributes found;
+        try {
+            found = attributes(directory);
+        } catch (NoSuchFileException e) {
+            // Without its root, the engine cannot say that something is not there.
+            attributes(root);
+            return false;
+        }
+        if (!found.isDirectory()) {
+            throw new FileSystemException(
+                    directory.toString(), null, root.relativize(directory) + " is no directory but " + kind(found));
+        }
+        return true;
+    }
+
+    private static boolean isFile(Path file) throws IOException {
+        BasicFileAttributes found;
+        try {
+            found = attributes(file);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+        if (!found.isRegularFile()) {
+            throw new FileSystemException(file.toString(), null, "there is no file at its place but " + kind(found));
+        }
+        return true;
+    }
+
+    private static BasicFileAttributes attributes(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    static String kind(BasicFileAttributes found) {
+        if (found.isSymbolicLink()) {
+            return "a symbolic link";
+        }
+        if (found.isDirectory()) {
+            return "a directory";
+        }
+        return found.isRegularFile() ? "a file" : "a special file";
     }
 
     private static void force(Path directory) throws IOException {

@@ -4,20 +4,35 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.OptionalLong;
 import org.bellows.files.EngineException;
 import org.bellows.files.StoredFile;
+import org.bellows.log.Log;
 
 /** An open file. It stays readable to its end even when it is deleted meanwhile. */
 final class DiskFile implements StoredFile {
+    private static final Log LOG = Log.of(DiskFile.class);
     private static final int BUFFER = 256 * 1024;
 
     private final FileChannel file;
     private final long size;
 
-    DiskFile(FileChannel file) throws IOException {
+    private DiskFile(FileChannel file, long size) {
         this.file = file;
-        this.size = file.size();
+        this.size = size;
+    }
+
+    static DiskFile open(Path path) throws IOException {
+        var file = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        try {
+            return new DiskFile(file, file.size());
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
     }
 
     @Override
@@ -42,10 +57,12 @@ final class DiskFile implements StoredFile {
         try {
             read = file.read(ByteBuffer.wrap(buffer, 0, length), position);
         } catch (IOException e) {
-            throw new EngineException("reading failed after " + position + " bytes", e);
+            throw new EngineException(
+                    "reading failed after " + position + " of " + size + " bytes: " + DiskTrouble.words(e), e);
         }
         if (read < 0) {
-            throw new EngineException("the file became shorter while it was read");
+            throw new EngineException(
+                    "the file became shorter while it was read: " + position + " of " + size + " bytes");
         }
         return read;
     }
@@ -55,8 +72,7 @@ final class DiskFile implements StoredFile {
         try {
             file.close();
         } catch (IOException e) {
-            System.getLogger(DiskFile.class.getName())
-                    .log(System.Logger.Level.DEBUG, "closing a file that was read only", e);
+            LOG.debug("FILE_NOT_CLOSED", "reason", e);
         }
     }
 }

@@ -13,6 +13,8 @@ import org.bellows.files.MalformedHandleException;
 record DiskHandle(String text) {
     // \z, not $: a dollar would let a trailing line break pass.
     private static final Pattern SHAPE = Pattern.compile("\\A[0-9a-f]{2}/[0-9a-f]{2}/[0-9a-f]{28}\\z");
+    private static final Pattern LEVEL = Pattern.compile("\\A[0-9a-f]{2}\\z");
+    private static final Pattern FILE = Pattern.compile("\\A[0-9a-f]{28}\\z");
     private static final SecureRandom RANDOM = new SecureRandom();
 
     static DiskHandle parse(String text) throws MalformedHandleException {
@@ -27,6 +29,16 @@ record DiskHandle(String text) {
         RANDOM.nextBytes(bits);
         String hex = HexFormat.of().formatHex(bits);
         return new DiskHandle(hex.substring(0, 2) + "/" + hex.substring(2, 4) + "/" + hex.substring(4));
+    }
+
+    /** Whether a directory of this name may be one of the two levels. */
+    static boolean isLevel(String name) {
+        return LEVEL.matcher(name).matches();
+    }
+
+    /** Whether a file of this name in the second level may be one that was stored. */
+    static boolean isFile(String name) {
+        return FILE.matcher(name).matches();
     }
 
     String first() {

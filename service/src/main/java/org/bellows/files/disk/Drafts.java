@@ -1,59 +1,96 @@
 package org.bellows.files.disk;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
+import org.bellows.log.Log;
 
-/** Files that are being written: their names are no handles, so nobody can ask for them. */
+/** Files that are being written: their names are no handles, so nobody can ask for them. Thread-safe. */
 final class Drafts {
+    private static final Log LOG = Log.of(Drafts.class);
     private static final Pattern SHAPE = Pattern.compile("\\A\\.bellows-[0-9a-f]{28}\\.draft\\z");
-    private static final Pattern TWO_DIGITS = Pattern.compile("\\A[0-9a-f]{2}\\z");
 
-    private Drafts() {}
+    private final Path root;
+    private final Directories directories;
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
 
-    static String nameFor(DiskHandle handle) {
-        return ".bellows-" + handle.name() + ".draft";
+    Drafts(Path root, Directories directories) {
+        this.root = root;
+        this.directories = directories;
     }
 
-    /** Removes all of them, and looks at nothing else: the root may hold what is not ours. */
-    static long removeAll(Path root) throws IOException {
-        long removed = 0;
-        for (Path first : directories(root)) {
-            for (Path second : directories(first)) {
-                removed += removeIn(second);
-            }
+    /** A draft beside the place of the handle, whose directories must exist. The caller closes it. */
+    Draft begin(DiskHandle handle) throws IOException {
+        String name = ".bellows-" + handle.name() + ".draft";
+        // Before it exists, so that it is never taken for one that was left.
+        open.add(name);
+        try {
+            return new Draft(root, handle, name, directories, () -> open.remove(name));
+        } catch (IOException | RuntimeException e) {
+            open.remove(name);
+            throw e;
         }
-        return removed;
     }
 
-    private static long removeIn(Path directory) throws IOException {
+    /** Removes all that this process is not writing itself, and looks at nothing else: the root may hold what is not ours. */
+    long removeLeft() throws IOException {
         long removed = 0;
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, Drafts::isDraft)) {
-            for (Path draft : entries) {
-                if (Files.deleteIfExists(draft)) {
-                    removed++;
+        for (Path first : levels(root)) {
+            try {
+                for (Path second : levels(first)) {
+                    removed += removeLeftIn(second);
                 }
+            } catch (IOException e) {
+                unseen(first, e);
             }
         }
         return removed;
     }
 
-    private static boolean isDraft(Path entry) {
-        return SHAPE.matcher(entry.getFileName().toString()).matches()
+    private long removeLeftIn(Path directory) {
+        var removed = new LongAdder();
+        try {
+            Entries.each(directory, entry -> {
+                if (isLeft(entry) && Files.deleteIfExists(entry)) {
+                    removed.increment();
+                }
+            });
+        } catch (IOException e) {
+            unseen(directory, e);
+        }
+        return removed.sum();
+    }
+
+    private boolean isLeft(Path entry) {
+        return isDraft(entry.getFileName().toString())
+                && !open.contains(entry.getFileName().toString())
                 && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static Iterable<Path> directories(Path parent) throws IOException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(
-                parent,
-                entry -> TWO_DIGITS.matcher(entry.getFileName().toString()).matches()
-                        && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))) {
-            var found = new java.util.ArrayList<Path>();
-            entries.forEach(found::add);
-            return found;
-        }
+    static boolean isDraft(String name) {
+        return SHAPE.matcher(name).matches();
+    }
+
+    private static List<Path> levels(Path parent) throws IOException {
+        var found = new ArrayList<Path>();
+        Entries.each(parent, entry -> {
+            if (DiskHandle.isLevel(entry.getFileName().toString())
+                    && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                found.add(entry);
+            }
+        });
+        return found;
+    }
+
+    /** One directory that cannot be looked into must not keep the service from starting. */
+    private static void unseen(Path directory, IOException e) {
+        LOG.warning("DRAFTS_UNSEEN", "directory", directory, "reason", DiskTrouble.words(e));
     }
 }
