@@ -43,6 +43,10 @@ final class BenchMain {
 
         @Override
         public Integer call() throws Exception {
+            if (write && (quick || rows.isPresent() || only.size() < WebhookBench.Part.values().length)) {
+                System.err.println("bench: --write is for a whole run: leave --quick, --rows and --only out");
+                return 2;
+            }
             var report = new Report(new PrintStream(System.out, true, StandardCharsets.UTF_8));
             Sizes sizes = quick ? Sizes.quick() : Sizes.full();
             if (rows.isPresent()) {

@@ -44,6 +44,7 @@ final class NginxReceiver implements AutoCloseable {
               access_log off;
               keepalive_requests 100000000;
               keepalive_timeout 1h;
+              client_header_timeout 1h;
               client_body_temp_path %1$s/nginx-body;
               proxy_temp_path %1$s/nginx-proxy;
               fastcgi_temp_path %1$s/nginx-fastcgi;

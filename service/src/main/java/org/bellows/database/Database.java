@@ -20,9 +20,13 @@ import org.bellows.config.Settings.DatabaseSettings;
  * <p>Thread-safe. Opening never needs the server: a server that is down shows at the first statement.
  */
 public final class Database implements AutoCloseable {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    /** How long a caller waits at most for a server that is not there. */
+    public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
     private static final Duration LONGEST_WAIT_FOR_OTHERS = Duration.ofSeconds(30);
     private static final int MOST_TRIES = 8;
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(5);
+    private static final int LOCK_WAIT_TIMEOUT = 1205;
 
     private final String url;
     private final Properties login;
@@ -47,7 +51,9 @@ public final class Database implements AutoCloseable {
         this.url = "jdbc:mariadb://" + hostPart(settings.host()) + ":" + settings.port() + "/?sslMode="
                 + settings.sslMode() + "&connectTimeout=" + CONNECT_TIMEOUT.toMillis() + "&socketTimeout="
                 + statementTimeout.toMillis()
-                + "&useServerPrepStmts=true&tcpKeepAlive=true&connectionAttributes=program_name:bellows";
+                + "&useServerPrepStmts=true&tcpKeepAlive=true&connectionAttributes=program_name:bellows"
+                // A row that somebody holds locked must not look like a server that is gone.
+                + "&sessionVariables=innodb_lock_wait_timeout=" + LOCK_WAIT.toSeconds();
         this.login = new Properties();
         login.setProperty("user", settings.user());
         login.setProperty("password", settings.password());
@@ -126,6 +132,22 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /** True when the server answers within {@code timeout} and is not read-only, as a replica or a primary about to go is. */
+    public boolean takesWrites(Duration timeout) {
+        try (Connection connection = pool.getConnection()) {
+            if (!connection.isValid((int) Math.max(1, timeout.toSeconds()))) {
+                return false;
+            }
+            try (var statement = connection.createStatement();
+                    var rows = statement.executeQuery("SELECT @@GLOBAL.read_only")) {
+                return rows.next() && !rows.getBoolean(1);
+            }
+        } catch (SQLException e) {
+            errors.increment();
+            return false;
+        }
+    }
+
     /** True when the server answers a ping within {@code timeout}. */
     public boolean answers(Duration timeout) {
         try (Connection connection = pool.getConnection()) {
@@ -153,7 +175,8 @@ public final class Database implements AutoCloseable {
 
     private void mayTryAgain(SQLException e, int attempt) throws SQLException, DatabaseLostException {
         errors.increment();
-        if (SqlErrors.asksForRetry(e) && attempt < MOST_TRIES) {
+        int tries = e.getErrorCode() == LOCK_WAIT_TIMEOUT ? 2 : MOST_TRIES;
+        if (SqlErrors.asksForRetry(e) && attempt < tries) {
             retries.increment();
             // Both sides of a deadlock retry: without a random pause they would meet again.
             long pause = ThreadLocalRandom.current().nextLong(1_000_000L << attempt);

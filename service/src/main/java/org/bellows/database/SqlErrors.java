@@ -34,6 +34,12 @@ public final class SqlErrors {
                 || (e.getSQLState() != null && e.getSQLState().startsWith("08"));
     }
 
+    /** The value itself is not acceptable: no later try can end differently. */
+    public static boolean blamesTheValue(SQLException e) {
+        String state = e.getSQLState();
+        return state != null && (state.startsWith("22") || state.startsWith("23"));
+    }
+
     /** A short reason for a log: the class and the server's code, without the server's text, which may hold values. */
     public static String brief(SQLException e) {
         return e.getClass().getSimpleName() + "/" + e.getErrorCode();

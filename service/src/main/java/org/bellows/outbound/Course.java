@@ -19,7 +19,7 @@ final class Course {
     private static final int MOST_REDIRECTS = 20;
 
     /** A body that takes longer is cut off: the outcome is known, and the caller waits. */
-    private static final Duration BODY_TIME = Duration.ofSeconds(2);
+    private static final Duration BODY_TIME = Duration.ofMillis(500);
 
     /** The body of a redirect is only read to keep the connection, which is soon not worth waiting for. */
     private static final Duration REDIRECT_BODY_TIME = Duration.ofMillis(100);

@@ -38,7 +38,10 @@ public final class Exchange implements AutoCloseable {
         } catch (Unanswered e) {
             return e.result();
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.ERROR, "EXCHANGE_BROKEN target=" + request.target(), e);
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "EXCHANGE_BROKEN origin=" + request.target().origin(),
+                    e);
             return new ExchangeResult.NotAnswered(Failure.NOT_HTTP, "unexpected: " + e);
         }
     }

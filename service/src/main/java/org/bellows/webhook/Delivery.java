@@ -16,14 +16,12 @@ import org.bellows.outbound.Target;
 /** Sends one claimed request once. Knows nothing of the database. Contract, section 3. */
 final class Delivery {
     private final Exchange exchange;
-    private final Duration deadline;
     private final String userAgent;
     private final boolean standardHeaders;
     private final InstantSource time;
 
-    Delivery(Exchange exchange, Duration deadline, String userAgent, boolean standardHeaders, InstantSource time) {
+    Delivery(Exchange exchange, String userAgent, boolean standardHeaders, InstantSource time) {
         this.exchange = exchange;
-        this.deadline = deadline;
         this.userAgent = userAgent;
         this.standardHeaders = standardHeaders;
         this.time = time;
@@ -37,13 +35,14 @@ final class Delivery {
      */
     record Sent(Optional<Outcome> outcome, Optional<Duration> toFirstByte) {}
 
-    /** Blocks for the deadline at most. {@code stillOurs} is asked right before the first byte. */
+    /** Blocks for {@code deadline} at most. {@code stillOurs} is asked right before the first byte. */
     Sent send(
             Hook hook,
             Target target,
             Request request,
             RequestProperties properties,
             OutboundPolicy policy,
+            Duration deadline,
             BooleanSupplier stillOurs) {
         byte[] body = Payload.of(request, properties);
         // A reused connection may turn out dead after the first byte, and nothing is ever sent twice on our own

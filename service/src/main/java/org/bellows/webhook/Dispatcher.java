@@ -45,14 +45,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Dispatcher implements AutoCloseable {
     /** How often new rows are looked for. Half of it is the median wait of a row on an idle system. */
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
 
     private static final Duration LONGEST_BETWEEN_ROUNDS = Duration.ofSeconds(1);
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration MARGIN = Duration.ofSeconds(2);
     private static final Duration RESULTS_SETTLE = Duration.ofSeconds(1);
+    /** After this long without a sign of life the locks go to others, however long the lease is. */
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
+
     private static final int QUEUE_CAPACITY = 2000;
-    private static final int EVENTS_KEPT = 10_000;
+    private static final int EVENTS_KEPT = 5_000;
     private static final int LARGEST_POOL = 16;
 
     private final WebhookSettings settings;
@@ -93,7 +96,7 @@ public final class Dispatcher implements AutoCloseable {
         this.heraldDatabase = namespace.database("herald");
         this.table = new RequestTable(heraldDatabase);
         this.results = new Results(database, table, outage);
-        this.locks = new HookLocks(database, namespace, settings.claimLease());
+        this.locks = new HookLocks(database, namespace, min(settings.claimLease(), LONGEST_SILENCE));
         this.hooks = new HookRegistry(database, new HookTable(heraldDatabase));
         this.phorge = new PhorgeWatch(
                 new PhorgeSettingsReader(phorge, namespace),
@@ -141,11 +144,12 @@ public final class Dispatcher implements AutoCloseable {
                 hooks,
                 phorge,
                 new Everywhere(),
-                new Delivery(exchange, timeout, settings.userAgent(), settings.standardHeaders(), time),
+                new Delivery(exchange, settings.userAgent(), settings.standardHeaders(), time),
                 new Windows(settings.claimLease(), settings.retryBackoff()),
                 new Breaker(settings.errorThreshold(), settings.errorBackoff()),
-                settings.claimLease(),
-                timeout.plus(MARGIN).toSeconds(),
+                timeout,
+                // Claims are dated in whole seconds: one may be nearly a second younger than it says.
+                timeout.plus(Lease.MARGIN).toSeconds() + 1,
                 QUEUE_CAPACITY / 2,
                 new Semaphore(settings.maxConcurrent(), true),
                 outage,
@@ -215,7 +219,7 @@ public final class Dispatcher implements AutoCloseable {
                         database.errors(),
                         database.retries()),
                 oldest.isPresent() ? Optional.of(Instant.ofEpochSecond(oldest.getAsLong())) : Optional.empty(),
-                results.waiting());
+                results.waiting() + results.heldUp());
     }
 
     /**
@@ -228,15 +232,16 @@ public final class Dispatcher implements AutoCloseable {
         looker.stop();
         keeper.stop();
         lanes.values().forEach(Lane::stop);
-        Instant end = time.instant().plus(settings.deliveryTimeout()).plus(MARGIN);
+        long end = in(settings.deliveryTimeout().plus(MARGIN));
         boolean finished = joinLanes(end);
         if (!finished) {
             results.giveUp();
-            joinLanes(time.instant().plus(MARGIN));
+            // A lane may be waiting for a connection that does not come.
+            joinLanes(in(Database.CONNECT_TIMEOUT.plus(MARGIN)));
         }
         letPhorgeSeeTheLastResults();
-        join(keeperThread, time.instant().plus(MARGIN));
-        join(lookerThread, time.instant().plus(MARGIN));
+        join(keeperThread, in(MARGIN));
+        join(lookerThread, in(MARGIN));
         locks.close();
         exchange.close();
         database.close();
@@ -253,7 +258,11 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    private boolean joinLanes(Instant end) {
+    private static long in(Duration wait) {
+        return System.nanoTime() + wait.toNanos();
+    }
+
+    private boolean joinLanes(long end) {
         List<Thread> threads;
         synchronized (laneThreads) {
             threads = List.copyOf(laneThreads);
@@ -265,12 +274,12 @@ public final class Dispatcher implements AutoCloseable {
         return all;
     }
 
-    private boolean join(Thread thread, Instant end) {
+    private boolean join(Thread thread, long end) {
         if (thread.getState() == Thread.State.NEW) {
             return true;
         }
         try {
-            Duration left = Duration.between(time.instant(), end);
+            Duration left = Duration.ofNanos(end - System.nanoTime());
             return thread.join(left.isPositive() ? left : Duration.ofMillis(1));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -397,8 +406,8 @@ public final class Dispatcher implements AutoCloseable {
         }
 
         @Override
-        public void lockWanted() {
-            keeper.wake();
+        public void lockWanted(String hookPhid) {
+            keeper.lockWanted(hookPhid);
         }
 
         @Override

@@ -48,6 +48,9 @@ final class Gaps {
         if (id < range.to()) {
             ranges.put(id + 1, new Range(id + 1, range.to(), range.sinceNanos()));
         }
+        while (ranges.size() > mostRanges) {
+            joinNearest();
+        }
     }
 
     /** What is still worth looking at; forgets what is too old. */
@@ -73,6 +76,6 @@ final class Gaps {
             return;
         }
         ranges.remove(right.from());
-        ranges.put(left.from(), new Range(left.from(), right.to(), Math.max(left.sinceNanos(), right.sinceNanos())));
+        ranges.put(left.from(), new Range(left.from(), right.to(), Math.min(left.sinceNanos(), right.sinceNanos())));
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
@@ -25,10 +26,15 @@ final class HookLocks implements AutoCloseable {
     private final Duration idleLimit;
     private final Map<String, Holding> holdings = new ConcurrentHashMap<>();
     private volatile @Nullable Connection connection;
-    private long connectionId;
+    private String proof = "";
 
-    /** A lock that was ours when it was last seen. Only the server knows whether it still is: the claim asks. */
-    record Holding(String name, long connectionId) {}
+    /**
+     * A lock that was ours when it was last seen. Only the server knows whether it still is: the claim asks.
+     *
+     * @param proof a lock of random name on the same connection. The number of a connection would not do: a server that is
+     *     started anew counts from the beginning, and gives the number to somebody else
+     */
+    record Holding(String name, String proof) {}
 
     /**
      * Holds nothing yet.
@@ -63,17 +69,10 @@ final class HookLocks implements AutoCloseable {
             return true;
         }
         String name = LockName.ofHook(namespace, hookPhid).value();
-        boolean ours = onConnection(lockConnection -> {
-            // On MariaDB and MySQL 5.7 and newer a second lock on the same connection leaves the first one alone.
-            try (var statement = lockConnection.prepareStatement("SELECT GET_LOCK(?, 0)")) {
-                statement.setString(1, name);
-                try (var rows = statement.executeQuery()) {
-                    return rows.next() && rows.getInt(1) == 1;
-                }
-            }
-        });
+        // On MariaDB and MySQL 5.7 and newer a second lock on the same connection leaves the first one alone.
+        boolean ours = onConnection(lockConnection -> lock(lockConnection, name));
         if (ours) {
-            holdings.put(hookPhid, new Holding(name, connectionId));
+            holdings.put(hookPhid, new Holding(name, proof));
         }
         return ours;
     }
@@ -117,6 +116,15 @@ final class HookLocks implements AutoCloseable {
         }
     }
 
+    private static boolean lock(Connection connection, String name) throws SQLException {
+        try (var statement = connection.prepareStatement("SELECT GET_LOCK(?, 0)")) {
+            statement.setString(1, name);
+            try (var rows = statement.executeQuery()) {
+                return rows.next() && rows.getInt(1) == 1;
+            }
+        }
+    }
+
     private <T> T onConnection(Database.Work<T> work) throws SQLException, DatabaseLostException {
         try {
             Connection current = connection;
@@ -133,15 +141,16 @@ final class HookLocks implements AutoCloseable {
     private Connection connect() throws SQLException, DatabaseLostException {
         Connection fresh = database.dedicated();
         connection = fresh;
-        connectionId = database.callOn(fresh, opened -> {
+        proof = "bellows:" + UUID.randomUUID();
+        boolean proven = database.callOn(fresh, opened -> {
             try (var statement = opened.createStatement()) {
                 statement.execute("SET SESSION wait_timeout = " + idleLimit.toSeconds());
-                try (var rows = statement.executeQuery("SELECT CONNECTION_ID()")) {
-                    rows.next();
-                    return rows.getLong(1);
-                }
             }
+            return lock(opened, proof);
         });
+        if (!proven) {
+            throw new SQLException("the server refuses a lock that nobody else can have");
+        }
         return fresh;
     }
 }

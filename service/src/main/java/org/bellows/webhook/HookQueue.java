@@ -21,6 +21,7 @@ final class HookQueue {
     private final TreeSet<Long> due = new TreeSet<>();
     private final PriorityQueue<Waiting> later = new PriorityQueue<>((a, b) -> Long.compare(a.dueAt, b.dueAt));
     private long leftOutFrom = Long.MAX_VALUE;
+    private long leftOutTo;
     private long leftOut;
 
     /** {@code sinceNanos} is when this process learnt that the row waits; it says nothing about the row itself. */
@@ -38,12 +39,16 @@ final class HookQueue {
     synchronized void offer(long id, long dueAt, long createdAt, long now) {
         if (!known.containsKey(id) && (known.size() >= capacity || id > leftOutFrom)) {
             leftOutFrom = Math.min(leftOutFrom, id);
-            leftOut++;
+            if (id > leftOutTo) {
+                // A row that was left out before is seen again by later looks, and counted once.
+                leftOutTo = id;
+                leftOut++;
+            }
             return;
         }
         var waiting = new Waiting(id, dueAt, createdAt, System.nanoTime());
         Waiting before = known.get(id);
-        if (before != null && before.same(waiting)) {
+        if (before != null && before.same(waiting) && due.contains(id) == (dueAt <= now)) {
             return;
         }
         known.put(id, waiting);
@@ -95,6 +100,15 @@ final class HookQueue {
         return known.keySet().stream().sorted().limit(limit).toList();
     }
 
+    /** Up to {@code limit} rows with an id above {@code id}, due or not, oldest first. */
+    synchronized List<Long> knownAfter(long id, int limit) {
+        return known.keySet().stream()
+                .filter(each -> each > id)
+                .sorted()
+                .limit(limit)
+                .toList();
+    }
+
     /** When the next row is due (epoch seconds); empty when none waits. A value up to {@code now} means: one is due. */
     synchronized OptionalLong nextDueAt(long now) {
         ripen(now);
@@ -118,6 +132,7 @@ final class HookQueue {
     synchronized void refilled(int found, boolean complete, long nextId) {
         if (complete) {
             leftOut = leftOutFrom == Long.MAX_VALUE ? 0 : Math.max(1, leftOut - found);
+            leftOutTo = leftOut == 0 ? 0 : leftOutTo;
         } else {
             leftOut = Math.max(1, leftOut - found);
             leftOutFrom = Math.min(leftOutFrom, nextId);
@@ -143,6 +158,8 @@ final class HookQueue {
             Waiting waiting = later.remove();
             if (waiting.equals(known.get(waiting.id))) {
                 due.add(waiting.id);
+                // What it waited for until now was its time, not us.
+                known.put(waiting.id, new Waiting(waiting.id, waiting.dueAt, waiting.createdAt, System.nanoTime()));
             }
         }
     }

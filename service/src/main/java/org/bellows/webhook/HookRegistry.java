@@ -17,8 +17,11 @@ final class HookRegistry implements LaneServices.Hooks {
         this.table = table;
     }
 
-    void refresh() throws SQLException, DatabaseLostException {
-        hooks = database.call(table::all);
+    /** Reads the table again and answers what it read. */
+    Map<String, Hook> refresh() throws SQLException, DatabaseLostException {
+        Map<String, Hook> read = database.call(table::all);
+        hooks = read;
+        return read;
     }
 
     Map<String, Hook> all() {
@@ -27,10 +30,10 @@ final class HookRegistry implements LaneServices.Hooks {
 
     @Override
     public Optional<Hook> find(String phid) throws SQLException, DatabaseLostException {
-        if (!hooks.containsKey(phid)) {
-            // It may be younger than the last look; to call a hook missing ends its requests for good.
-            refresh();
-        }
-        return Optional.ofNullable(hooks.get(phid));
+        Optional<Hook> known = Optional.ofNullable(hooks.get(phid));
+        // It may be younger than the last look; to call a hook missing ends its requests for good. Answered from what
+        // was
+        // read here: an older look of another thread may come to its end in between.
+        return known.isPresent() ? known : Optional.ofNullable(refresh().get(phid));
     }
 }

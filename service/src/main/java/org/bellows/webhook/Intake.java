@@ -32,6 +32,7 @@ final class Intake {
     private final LongSupplier nanoTime;
     private final Gaps gaps = new Gaps(MOST_GAPS, LONGEST_GAP.toNanos());
     private boolean keyStatus;
+    private long increment = 1;
     private long lastSeen;
     private long sweptTo;
 
@@ -41,9 +42,15 @@ final class Intake {
         this.nanoTime = nanoTime;
     }
 
+    /** A new connection may lead to another server, which may lack the last rows: looks at the end of the table again. */
+    void stepBack(Connection connection) throws SQLException {
+        lastSeen = Math.min(lastSeen, Math.max(0, table.lastId(connection).orElse(0) - WATCHED_TAIL));
+    }
+
     /** Finds every row that is queued now. */
     void catchUp(Connection connection) throws SQLException {
         keyStatus = table.hasKeyStatus(connection);
+        increment = table.autoIncrement(connection);
         long tail = Math.max(0, table.lastId(connection).orElse(0) - WATCHED_TAIL);
         if (keyStatus) {
             catchUpByStatus(connection, tail);
@@ -62,10 +69,19 @@ final class Intake {
      * @return how many rows stood there
      */
     int lookForNew(Connection connection) throws SQLException {
+        // Nearly every look ends here; this is the cheapest question there is.
+        long last = table.lastId(connection).orElse(0);
+        if (last == lastSeen) {
+            return 0;
+        }
+        if (last < lastSeen) {
+            // The newest rows were deleted, or another server has taken over without them: ids may be given out again.
+            lastSeen = Math.max(0, last - WATCHED_TAIL);
+        }
         var rows = table.after(connection, lastSeen, LOOK_LIMIT);
         for (var row : rows) {
             long id = row.candidate().id();
-            if (lastSeen > 0) {
+            if (id - lastSeen > increment) {
                 gaps.missed(lastSeen + 1, id - 1, nanoTime.getAsLong());
             }
             lastSeen = id;
@@ -77,12 +93,23 @@ final class Intake {
     /** Looks at what a look for new rows cannot see: rows that committed late, and one slice of the whole table. */
     void lookAround(Connection connection) throws SQLException {
         for (Gaps.Range gap : gaps.open(nanoTime.getAsLong())) {
-            for (var row : table.between(connection, gap.from(), gap.to(), LOOK_LIMIT)) {
+            lookInto(connection, gap);
+        }
+        sweep(connection);
+    }
+
+    private void lookInto(Connection connection, Gaps.Range gap) throws SQLException {
+        for (long from = gap.from(); from <= gap.to(); ) {
+            var rows = table.between(connection, from, gap.to(), LOOK_LIMIT);
+            for (var row : rows) {
                 gaps.found(row.candidate().id());
                 offer(row);
             }
+            if (rows.size() < LOOK_LIMIT) {
+                return;
+            }
+            from = rows.getLast().candidate().id() + 1;
         }
-        sweep(connection);
     }
 
     private void sweep(Connection connection) throws SQLException {

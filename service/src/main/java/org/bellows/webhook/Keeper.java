@@ -4,9 +4,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -41,8 +41,9 @@ final class Keeper implements Runnable {
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
     private final Semaphore signal = new Semaphore(0);
-    private final Map<String, Boolean> announced = new HashMap<>();
+    private final Map<String, Boolean> announced = new ConcurrentHashMap<>();
     private String lastError = "";
+    private int pruned;
     private volatile boolean stopped;
 
     Keeper(
@@ -72,6 +73,13 @@ final class Keeper implements Runnable {
         this.time = time;
     }
 
+    /** A lane has rows and no lock. A hook that was tried before gets its next try with the next round. */
+    void lockWanted(String hookPhid) {
+        if (!announced.containsKey(hookPhid)) {
+            wake();
+        }
+    }
+
     /** Asks for a round now. */
     void wake() {
         if (signal.availablePermits() == 0) {
@@ -99,9 +107,15 @@ final class Keeper implements Runnable {
 
     private Duration round() {
         try {
+            // Before anything that may fail, and while results wait too: without it the server takes the locks away,
+            // and
+            // a server that was started anew knows nothing of them.
+            if (locks.connected()) {
+                beat();
+            }
             if (outage.lasts()) {
                 // Results first: nothing is locked or claimed while one of them waits.
-                if (results.waiting() > 0 || !database.answers(Duration.ofSeconds(2))) {
+                if (results.waiting() > 0 || !database.takesWrites(Duration.ofSeconds(2))) {
                     announceLocks();
                     return WHILE_AWAY;
                 }
@@ -114,6 +128,7 @@ final class Keeper implements Runnable {
             hooksKnown.run();
             keepLocks();
             prune();
+            lastError = "";
             return BETWEEN_ROUNDS;
         } catch (DatabaseLostException e) {
             outage.begin(e);
@@ -127,6 +142,7 @@ final class Keeper implements Runnable {
                 LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
                 lastError = error;
             }
+            announceLocks();
             return BETWEEN_ROUNDS;
         } catch (RuntimeException e) {
             LOG.error("KEEPER_PROGRAM_ERROR", e);
@@ -135,9 +151,6 @@ final class Keeper implements Runnable {
     }
 
     private void keepLocks() throws SQLException, DatabaseLostException {
-        if (locks.connected()) {
-            beat();
-        }
         List<String> served = lanes.get().stream().map(Lane::hookPhid).toList();
         for (String deleted :
                 locks.held().stream().filter(hook -> !served.contains(hook)).toList()) {
@@ -194,10 +207,13 @@ final class Keeper implements Runnable {
 
     /** Rows of a hook that another process serves are finished without us: forget those, a few per round. */
     private void prune() throws SQLException, DatabaseLostException {
-        for (Lane lane : lanes.get()) {
-            if (locks.holding(lane.hookPhid()).isPresent() || lane.queue().isEmpty()) {
-                continue;
-            }
+        List<Lane> waiting = lanes.get().stream()
+                .filter(lane -> locks.holding(lane.hookPhid()).isEmpty()
+                        && !lane.queue().isEmpty())
+                .toList();
+        if (!waiting.isEmpty()) {
+            // One hook per round: another process does their work, and this is only so that the counts stay true.
+            Lane lane = waiting.get(Math.floorMod(pruned++, waiting.size()));
             List<Long> known = lane.queue().known(PRUNED_AT_ONCE);
             var finished = new java.util.HashSet<>(known);
             for (Request row : database.call(connection -> table.load(connection, known))) {

@@ -3,13 +3,9 @@ package org.bellows.webhook;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.bellows.database.DatabaseLostException;
@@ -26,14 +22,7 @@ import org.bellows.webhook.report.WebhookEvent.ClaimLost.Reason;
  */
 final class Lane implements Runnable {
     private static final Log LOG = Log.of(Lane.class);
-    private static final int BATCH = 32;
-    private static final int CLAIMS_LOOKED_AT = 200;
 
-    /** A version moves up by two per attempt, and the column ends here. */
-    private static final long LAST_VERSION = 0xffff_fffdL;
-
-    private static final long BATCH_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
-    private static final long BREAKER_GOOD_FOR = TimeUnit.SECONDS.toNanos(1);
     private static final Duration GO_ON = Duration.ZERO;
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final Duration LONG = Duration.ofSeconds(1);
@@ -42,20 +31,16 @@ final class Lane implements Runnable {
     private final String hookPhid;
     private final LaneServices services;
     private final HookQueue queue;
+    private final HookBreaker breaker;
+    private final ForeignClaims others;
+    private final DueRows rows;
     private final Semaphore signal = new Semaphore(0);
 
-    // Touched by the lane's own thread alone.
-    private final Deque<Request> batch = new ArrayDeque<>();
-    private long batchReadAt;
-    private final Set<Long> unwritable = new HashSet<>();
-    private final Set<Long> claimedInVain = new HashSet<>();
+    private long restUntil = System.nanoTime();
     private String lastError = "";
-    private Optional<HookLocks.Holding> trusted = Optional.empty();
-    private boolean breakerStale = true;
-    private long breakerReadAt;
+    private String parsedUri = "";
+    private TargetResult parsedTarget = Target.parse("");
 
-    private volatile Breaker.State breaker = new Breaker.Closed(0);
-    private volatile Optional<Instant> heldUntil = Optional.empty();
     private volatile boolean inFlight;
     private volatile boolean stopped;
 
@@ -63,6 +48,9 @@ final class Lane implements Runnable {
         this.hookPhid = hookPhid;
         this.services = services;
         this.queue = queue;
+        this.breaker = new HookBreaker(hookPhid, services);
+        this.others = new ForeignClaims(services, queue);
+        this.rows = new DueRows(hookPhid, services, queue, others);
     }
 
     String hookPhid() {
@@ -74,7 +62,7 @@ final class Lane implements Runnable {
     }
 
     Breaker.State breaker() {
-        return breaker;
+        return breaker.state();
     }
 
     boolean inFlight() {
@@ -110,156 +98,87 @@ final class Lane implements Runnable {
     }
 
     private Duration stepOrPause() throws InterruptedException {
+        // Whoever wakes a lane knows nothing of its errors.
+        Duration rest = Duration.ofNanos(restUntil - System.nanoTime());
+        if (rest.isPositive()) {
+            return rest.plusMillis(1);
+        }
         try {
             return step();
         } catch (DatabaseLostException e) {
-            batch.clear();
+            rows.forget();
             services.outage().begin(e);
             return LONG;
         } catch (SQLException e) {
-            batch.clear();
+            rows.forget();
             String error = SqlErrors.brief(e);
             if (!error.equals(lastError)) {
                 LOG.warning("LANE_DATABASE_ERROR", "hook", hookPhid, "error", error);
                 LOG.debug("LANE_DATABASE_ERROR_DETAIL", e, "hook", hookPhid);
                 lastError = error;
             }
-            return AFTER_ERROR;
+            return rest();
         } catch (RuntimeException e) {
-            batch.clear();
+            rows.forget();
             LOG.error("LANE_PROGRAM_ERROR", e, "hook", hookPhid);
-            return AFTER_ERROR;
+            return rest();
         }
+    }
+
+    private Duration rest() {
+        restUntil = System.nanoTime() + AFTER_ERROR.toNanos();
+        return AFTER_ERROR;
     }
 
     /** One row, or the reason not to: how long to pause before the next look. */
     private Duration step() throws SQLException, DatabaseLostException, InterruptedException {
         if (!services.conditions().mayDeliver()) {
-            batch.clear();
+            rows.forget();
             return LONG;
         }
         Optional<HookLocks.Holding> lock = services.locks().holding(hookPhid);
         if (lock.isEmpty()) {
-            batch.clear();
+            rows.forget();
             if (!queue.isEmpty()) {
-                services.conditions().lockWanted();
+                services.conditions().lockWanted(hookPhid);
             }
             return LONG;
         }
-        respectForeignClaims(lock.get());
-        Duration held = heldFor();
+        Duration held = respectOthers(lock.get());
         if (!held.isZero()) {
             return held;
         }
-        if (batch.isEmpty() || System.nanoTime() - batchReadAt > BATCH_GOOD_FOR) {
-            Duration pause = readBatch();
-            if (batch.isEmpty()) {
-                return pause;
-            }
-        }
-        return attempt(batch.getFirst());
+        Optional<Request> request = rows.first();
+        return request.isPresent() ? attempt(request.get()) : untilNextDue();
     }
 
-    /**
-     * With a lock that is new to us: a process that lost it may still have a request of this hook on the wire, and a hook has
-     * one request in flight at most. Its claim says until when that can be.
-     */
-    private void respectForeignClaims(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
-        if (trusted.filter(lock::equals).isPresent()) {
-            return;
+    /** How long to hold back for what others may still be doing with this hook. */
+    private Duration respectOthers(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
+        if (others.isNew(lock)) {
+            rows.forget();
+            rows.refill();
         }
-        List<Request> rows = services.database()
-                .call(connection -> services.table().load(connection, queue.known(CLAIMS_LOOKED_AT)));
-        long longest = 0;
-        for (Request row : rows) {
-            if (row.queued() && Candidate.of(row).claimUnfinished() && !claimedInVain.contains(row.id())) {
-                longest = Math.max(longest, row.dateModified() + services.inFlightSeconds() - row.readAt());
-            }
-        }
-        // Whatever is on the wire was claimed before now, even if the row's version is far ahead of the clock.
-        longest = Math.min(longest, services.inFlightSeconds());
-        heldUntil = longest > 0 ? Optional.of(services.time().instant().plusSeconds(longest)) : Optional.empty();
-        trusted = Optional.of(lock);
+        return others.holdBack(lock);
     }
 
-    private Duration heldFor() {
-        Optional<Instant> until = heldUntil;
-        if (until.isEmpty()) {
-            return GO_ON;
-        }
-        Duration left = Duration.between(services.time().instant(), until.get());
-        if (left.isPositive()) {
-            return left.compareTo(LONG) < 0 ? left.plusMillis(1) : LONG;
-        }
-        heldUntil = Optional.empty();
-        return GO_ON;
-    }
-
-    /** Fills the batch with what is due. When nothing is: how long until something may be. */
-    private Duration readBatch() throws SQLException, DatabaseLostException {
-        batch.clear();
-        refill();
+    /** Nothing is due: how long until something may be. */
+    private Duration untilNextDue() throws SQLException, DatabaseLostException {
         long now = services.clock().now();
-        List<Long> ids = queue.due(now, BATCH);
-        if (ids.isEmpty()) {
-            OptionalLong next = queue.nextDueAt(now);
-            return next.isEmpty()
-                    ? Duration.ofMinutes(1)
-                    : Duration.ofSeconds(Math.clamp(next.getAsLong() - now, 1, 60));
+        OptionalLong next = queue.nextDueAt(now);
+        if (next.isPresent() && next.getAsLong() <= now) {
+            // Due by our estimate of the database's clock, and not yet by the clock itself.
+            return SHORT;
         }
-        List<Request> rows =
-                services.database().call(connection -> services.table().load(connection, ids));
-        batchReadAt = System.nanoTime();
-        var gone = new HashSet<>(ids);
-        for (Request row : rows) {
-            gone.remove(row.id());
-            services.clock().tell(row.readAt());
-            consider(row);
-        }
-        gone.forEach(queue::remove);
-        return SHORT;
-    }
-
-    private void consider(Request row) {
-        if (!row.queued() || unwritable.contains(row.id())) {
-            queue.remove(row.id());
-            return;
-        }
-        if (row.dateModified() >= LAST_VERSION) {
-            LOG.warning("ROW_CANNOT_BE_CLAIMED", "hook", hookPhid, "row", row.id(), "dateModified", row.dateModified());
-            unwritable.add(row.id());
-            queue.remove(row.id());
-            return;
-        }
-        long dueAt = services.windows().dueAt(Candidate.of(row));
-        if (dueAt > row.readAt()) {
-            queue.offer(row.id(), dueAt, row.dateCreated(), row.readAt());
-        } else {
-            batch.add(row);
-        }
-    }
-
-    private void refill() throws SQLException, DatabaseLostException {
-        OptionalLong from = queue.refillFrom();
-        if (from.isEmpty()) {
-            return;
-        }
-        int limit = services.refillSize();
-        queue.refilling();
-        List<Candidate> rows = services.database()
-                .call(connection -> services.table().queuedOf(connection, hookPhid, from.getAsLong(), limit));
-        long now = services.clock().now();
-        for (Candidate row : rows) {
-            queue.offer(row.id(), services.windows().dueAt(row), row.dateCreated(), now);
-        }
-        queue.refilled(
-                rows.size(),
-                rows.size() < limit,
-                rows.isEmpty() ? 0 : rows.getLast().id() + 1);
+        long longest = breaker.keepTrue() ? 5 : 60;
+        return Duration.ofSeconds(next.isEmpty() ? longest : Math.clamp(next.getAsLong() - now, 1, longest));
     }
 
     private Duration attempt(Request request) throws SQLException, DatabaseLostException, InterruptedException {
         Optional<Hook> hook = services.hooks().find(hookPhid);
+        if (!request.whole()) {
+            rows.readWhole(request);
+            return GO_ON;
+        }
         if (hook.isEmpty()) {
             return fail(
                     request, new Outcome.Misconfigured("not-found", "the hook does not exist"), properties(request));
@@ -273,17 +192,25 @@ final class Lane implements Runnable {
         } catch (RequestProperties.UnreadableException e) {
             return fail(request, new Outcome.Unreadable(e.reason()), Optional.empty());
         }
-        return switch (Target.parse(hook.get().uri())) {
+        return switch (target(hook.get().uri())) {
             case TargetResult.Refused refused ->
                 fail(request, new Outcome.Misconfigured("uri", refused.reason()), Optional.of(properties));
             case Target target -> {
-                Duration pause = breakerPause();
+                Duration pause = breaker.pause();
                 if (pause.isZero()) {
                     send(request, hook.get(), target, properties);
                 }
                 yield pause;
             }
         };
+    }
+
+    private TargetResult target(String uri) {
+        if (!uri.equals(parsedUri)) {
+            parsedTarget = Target.parse(uri);
+            parsedUri = uri;
+        }
+        return parsedTarget;
     }
 
     private static Optional<RequestProperties> properties(Request request) {
@@ -309,19 +236,26 @@ final class Lane implements Runnable {
             throws SQLException, DatabaseLostException, InterruptedException {
         services.inFlight().acquire();
         try {
+            // First the sign, then the look: whoever frees the locks looks at the sign after having changed what we
+            // look at.
+            inFlight = true;
             if (!services.conditions().mayDeliver() || stopped) {
                 return;
             }
-            inFlight = true;
-            var lease = new Lease(services.lease(), services.time(), System::nanoTime);
+            var lease = new Lease(services.deliveryTimeout(), services.time(), System::nanoTime);
             Instant start = services.time().instant();
             OptionalLong claimed = claim(request);
             if (claimed.isEmpty()) {
                 return;
             }
             Duration waited = queue.waitedSince(request.id());
+            Duration deadline = lease.left();
+            if (!deadline.isPositive()) {
+                expired(request, claimed.getAsLong());
+                return;
+            }
             Delivery.Sent sent = services.delivery()
-                    .send(hook, target, request, properties, services.phorge().policy(), lease::covers);
+                    .send(hook, target, request, properties, services.phorge().policy(), deadline, lease::covers);
             if (sent.outcome().isEmpty()) {
                 expired(request, claimed.getAsLong());
                 return;
@@ -335,7 +269,7 @@ final class Lane implements Runnable {
     }
 
     private OptionalLong claim(Request request) throws SQLException, DatabaseLostException {
-        batch.remove(request);
+        rows.drop(request);
         // Whatever happens next, the row as we know it is used up: it comes back when somebody says when.
         queue.taken(request.id());
         Optional<HookLocks.Holding> lock = services.locks().holding(hookPhid);
@@ -347,15 +281,16 @@ final class Lane implements Runnable {
                             .call(connection -> services.table()
                                     .claim(connection, request.id(), request.dateModified(), lock.get()));
         } catch (DatabaseLostException e) {
-            // The claim may stand. Nothing was sent, so the row is simply due again when that claim would have run out.
-            claimedInVain.add(request.id());
-            again(request, services.clock().now() + services.windows().leaseSeconds());
+            // The claim may stand. Nothing was sent; when the row is read again, its version says whether it does.
+            others.claimedInVain(request);
+            again(request, services.clock().now());
             throw e;
         } catch (SQLException e) {
             again(request, services.clock().now());
             throw e;
         }
-        claimedInVain.remove(request.id());
+        others.settled(request);
+        lastError = "";
         if (claimed.isPresent()) {
             services.publish(new WebhookEvent.Claimed(services.time().instant(), request.row(), claimed.getAsLong()));
         } else {
@@ -365,7 +300,7 @@ final class Lane implements Runnable {
     }
 
     private void lost(Request request, Optional<HookLocks.Holding> lock) throws SQLException, DatabaseLostException {
-        batch.clear();
+        rows.forget();
         List<Request> now =
                 services.database().call(connection -> services.table().load(connection, List.of(request.id())));
         boolean unchanged = now.stream().anyMatch(row -> row.queued() && row.dateModified() == request.dateModified());
@@ -376,6 +311,7 @@ final class Lane implements Runnable {
                 new WebhookEvent.ClaimLost(services.time().instant(), request.row(), request.dateModified(), reason));
         if (reason == Reason.LOCK_NOT_OURS) {
             services.conditions().lockDoubted();
+            restUntil = System.nanoTime() + LONG.toNanos();
         }
         if (now.isEmpty()) {
             queue.remove(request.id());
@@ -413,12 +349,14 @@ final class Lane implements Runnable {
                         now, request.row(), claimedVersion, outcome.words() + ": " + lost.reason()));
                 if (lost.refused()) {
                     // Sending it again would end the same way, and the receiver would get it once more each time.
-                    unwritable.add(request.id());
+                    rows.giveUpOn(request);
                 }
                 again(request, services.clock().now() + services.windows().leaseSeconds());
             }
             case Results.Done done -> {
-                breakerStale |= !outcome.delivered();
+                if (!outcome.delivered()) {
+                    breaker.failureWritten();
+                }
                 if (outcome.delivered()) {
                     queue.remove(request.id());
                     services.publish(new WebhookEvent.Delivered(
@@ -452,37 +390,5 @@ final class Lane implements Runnable {
 
     private void again(Request request, long dueAt) {
         queue.offer(request.id(), dueAt, request.dateCreated(), services.clock().now());
-    }
-
-    /** How long the breaker keeps this hook alone; nothing when it is closed. */
-    private Duration breakerPause() throws SQLException, DatabaseLostException {
-        if (breakerStale || System.nanoTime() - breakerReadAt > BREAKER_GOOD_FOR) {
-            readBreaker();
-        }
-        return switch (breaker) {
-            case Breaker.Closed ignored -> GO_ON;
-            case Breaker.Open open ->
-                // Not for the whole time: failing rows may be deleted, or mended by hand.
-                Duration.ofSeconds(Math.clamp(open.closesAt() - services.clock().now(), 1, 5));
-        };
-    }
-
-    private void readBreaker() throws SQLException, DatabaseLostException {
-        Breaker rule = services.breaker();
-        Breaker.State before = breaker;
-        breaker = services.database().call(connection -> {
-            long now = services.table().now(connection);
-            return rule.at(
-                    now,
-                    services.table().failuresSince(connection, hookPhid, rule.oldestThatCounts(now), rule.threshold()));
-        });
-        breakerStale = false;
-        breakerReadAt = System.nanoTime();
-        if (breaker instanceof Breaker.Open(int failures, long closesAt) && before instanceof Breaker.Closed) {
-            services.publish(new WebhookEvent.BreakerOpened(
-                    services.time().instant(), hookPhid, failures, Instant.ofEpochSecond(closesAt)));
-        } else if (breaker instanceof Breaker.Closed && before instanceof Breaker.Open) {
-            services.publish(new WebhookEvent.BreakerClosed(services.time().instant(), hookPhid));
-        }
     }
 }

@@ -12,7 +12,7 @@ import org.bellows.webhook.report.WebhookEvent;
 /**
  * What every lane shares.
  *
- * @param lease how long a claim allows to send
+ * @param deliveryTimeout the deadline of one request
  * @param inFlightSeconds how long after its claim a request can be on the wire at most
  * @param refillSize rows read at once when a long queue is read again
  * @param inFlight one permit per request on the wire, over all hooks
@@ -28,7 +28,7 @@ record LaneServices(
         Delivery delivery,
         Windows windows,
         Breaker breaker,
-        Duration lease,
+        Duration deliveryTimeout,
         long inFlightSeconds,
         int refillSize,
         Semaphore inFlight,
@@ -53,7 +53,7 @@ record LaneServices(
         boolean mayDeliver();
 
         /** A lane has rows and no lock. */
-        void lockWanted();
+        void lockWanted(String hookPhid);
 
         /** A claim failed although nobody else touched the row. */
         void lockDoubted();

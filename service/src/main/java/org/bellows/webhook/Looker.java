@@ -73,8 +73,15 @@ final class Looker implements Runnable {
     }
 
     private void lookWith(Connection connection) throws SQLException, DatabaseLostException {
+        if (started) {
+            database.callOn(connection, fresh -> {
+                intake.stepBack(fresh);
+                return true;
+            });
+        }
         while (!stopped && !outage.lasts()) {
             int found = database.callOn(connection, this::look);
+            lastError = null;
             if (found == 0) {
                 LockSupport.parkNanos(betweenLooks.toNanos());
             }

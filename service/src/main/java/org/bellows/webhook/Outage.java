@@ -13,6 +13,7 @@ final class Outage {
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
     private @Nullable Instant since;
+    private long calmSince = System.nanoTime();
 
     Outage(EventStream<WebhookEvent> events, InstantSource time) {
         this.events = events;
@@ -33,7 +34,16 @@ final class Outage {
             Instant now = time.instant();
             events.publish(new WebhookEvent.DatabaseBack(now, Duration.between(since, now)));
             since = null;
+            calmSince = System.nanoTime();
         }
+    }
+
+    /**
+     * How long the database has been there without a break, as far as this process can tell. Another process may have found
+     * it a little later, with results that it could not write before.
+     */
+    synchronized Duration calm() {
+        return since == null ? Duration.ofNanos(System.nanoTime() - calmSince) : Duration.ZERO;
     }
 
     synchronized boolean lasts() {

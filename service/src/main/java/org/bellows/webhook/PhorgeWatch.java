@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
@@ -28,7 +29,7 @@ final class PhorgeWatch {
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
     private volatile Reading reading = new Reading(false, true, OutboundPolicy.DEFAULT, List.of());
-    private Instant next = Instant.MIN;
+    private OptionalLong readAt = OptionalLong.empty();
 
     private record Reading(boolean read, boolean silent, OutboundPolicy policy, List<String> problems) {}
 
@@ -46,13 +47,13 @@ final class PhorgeWatch {
 
     /** Reads the settings if it is time to. */
     void refresh(Database database) throws SQLException, DatabaseLostException {
-        Instant now = time.instant();
-        if (now.isBefore(next)) {
+        if (readAt.isPresent() && System.nanoTime() - readAt.getAsLong() < BETWEEN_READINGS.toNanos()) {
             return;
         }
         Reading last = reading;
         Reading fresh = read(database.call(reader::read));
-        next = now.plus(BETWEEN_READINGS);
+        readAt = OptionalLong.of(System.nanoTime());
+        Instant now = time.instant();
         reading = fresh;
         if (!fresh.problems.equals(last.problems)) {
             fresh.problems.forEach(problem -> LOG.warning("PHORGE_SETTING_UNREADABLE", "problem", problem));

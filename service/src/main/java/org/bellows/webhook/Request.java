@@ -10,6 +10,7 @@ import org.bellows.webhook.report.WebhookEvent;
  * @param objectPhid likewise
  * @param properties the column's text, byte for byte
  * @param readAt the database's time in the statement that read the row
+ * @param whole false when the properties were too long to read in passing; they are empty here then
  */
 record Request(
         long id,
@@ -22,7 +23,36 @@ record Request(
         long lastRequestEpoch,
         long dateCreated,
         long dateModified,
-        long readAt) {
+        long readAt,
+        boolean whole) {
+
+    /** A row that was read whole. */
+    Request(
+            long id,
+            String phid,
+            String hookPhid,
+            String objectPhid,
+            String status,
+            String properties,
+            String lastRequestResult,
+            long lastRequestEpoch,
+            long dateCreated,
+            long dateModified,
+            long readAt) {
+        this(
+                id,
+                phid,
+                hookPhid,
+                objectPhid,
+                status,
+                properties,
+                lastRequestResult,
+                lastRequestEpoch,
+                dateCreated,
+                dateModified,
+                readAt,
+                true);
+    }
 
     boolean queued() {
         return status.equals("queued");

@@ -34,8 +34,12 @@ final class RequestProperties {
             .maxNumberLength(100_000)
             .build();
 
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder().streamReadConstraints(LIMITS).build();
+    // Phorge uses PHIDs as keys, so nearly every key is new: a table of known names would only grow and be searched.
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(LIMITS)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .build();
     private static final ObjectMapper JSON = new ObjectMapper(FACTORY);
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -22,6 +23,12 @@ import java.util.OptionalLong;
 final class RequestTable {
     private static final String CANDIDATE =
             "id, webhookPHID, lastRequestResult, lastRequestEpoch, dateCreated, dateModified";
+
+    private static final String REQUEST = "id, phid, webhookPHID, objectPHID, status, %s, lastRequestResult,"
+            + " lastRequestEpoch, dateCreated, dateModified, UNIX_TIMESTAMP()";
+
+    /** Properties up to this many bytes are read with their row; Phorge's own take a few hundred. */
+    private static final int IN_PASSING = 8192;
 
     private final String table;
 
@@ -113,6 +120,13 @@ final class RequestTable {
         }
     }
 
+    /** By how much ids grow from row to row; more than one where several servers give them out. */
+    long autoIncrement(Connection connection) throws SQLException {
+        try (var statement = connection.prepareStatement("SELECT @@auto_increment_increment")) {
+            return number(statement).orElse(1);
+        }
+    }
+
     /** The database's clock, epoch seconds. */
     long now(Connection connection) throws SQLException {
         try (var statement = connection.prepareStatement("SELECT UNIX_TIMESTAMP()")) {
@@ -122,12 +136,29 @@ final class RequestTable {
 
     /** The rows with these ids that still exist, whole, by id. */
     List<Request> load(Connection connection, Collection<Long> ids) throws SQLException {
+        return load(connection, ids, "");
+    }
+
+    /** The same, but waits for writers that are just at one of these rows, and sees what they wrote. */
+    List<Request> loadSettled(Connection connection, Collection<Long> ids) throws SQLException {
+        return load(connection, ids, " LOCK IN SHARE MODE");
+    }
+
+    /** One row with its properties, however long they are. */
+    Optional<Request> loadWhole(Connection connection, long id) throws SQLException {
+        String sql = "SELECT " + REQUEST.formatted("properties") + " FROM " + table + " WHERE id = ?";
+        try (var statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, id);
+            return requests(statement).stream().findFirst();
+        }
+    }
+
+    private List<Request> load(Connection connection, Collection<Long> ids, String suffix) throws SQLException {
         // The number of placeholders is rounded up, so that few different statements are prepared.
         int places = Integer.highestOneBit(Math.max(1, ids.size() * 2 - 1));
-        String sql =
-                "SELECT id, phid, webhookPHID, objectPHID, status, properties, lastRequestResult, lastRequestEpoch, dateCreated,"
-                        + " dateModified, UNIX_TIMESTAMP() FROM " + table + " WHERE id IN ("
-                        + String.join(",", Collections.nCopies(places, "?")) + ") ORDER BY id";
+        String sql = "SELECT " + REQUEST.formatted("IF(LENGTH(properties) <= " + IN_PASSING + ", properties, NULL)")
+                + " FROM " + table + " WHERE id IN (" + String.join(",", Collections.nCopies(places, "?"))
+                + ") ORDER BY id" + suffix;
         try (var statement = connection.prepareStatement(sql)) {
             int place = 0;
             long last = 0;
@@ -138,25 +169,31 @@ final class RequestTable {
             while (place < places) {
                 statement.setLong(++place, last);
             }
-            var requests = new ArrayList<Request>(ids.size());
-            try (var rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    requests.add(new Request(
-                            rows.getLong(1),
-                            latin1(rows, 2),
-                            latin1(rows, 3),
-                            latin1(rows, 4),
-                            rows.getString(5),
-                            rows.getString(6),
-                            rows.getString(7),
-                            rows.getLong(8),
-                            rows.getLong(9),
-                            rows.getLong(10),
-                            rows.getLong(11)));
-                }
-            }
-            return requests;
+            return requests(statement);
         }
+    }
+
+    private static List<Request> requests(PreparedStatement statement) throws SQLException {
+        var requests = new ArrayList<Request>();
+        try (var rows = statement.executeQuery()) {
+            while (rows.next()) {
+                String properties = rows.getString(6);
+                requests.add(new Request(
+                        rows.getLong(1),
+                        latin1(rows, 2),
+                        latin1(rows, 3),
+                        latin1(rows, 4),
+                        rows.getString(5),
+                        properties == null ? "" : properties,
+                        rows.getString(7),
+                        rows.getLong(8),
+                        rows.getLong(9),
+                        rows.getLong(10),
+                        rows.getLong(11),
+                        properties != null));
+            }
+        }
+        return requests;
     }
 
     /**
@@ -168,20 +205,23 @@ final class RequestTable {
         // The + 1 keeps two claims in the same second from both winning. LAST_INSERT_ID(expr) hands the new version
         // back
         // with the answer of this very statement; a second look could read somebody else's.
+        // The lock's name depends on the row: a constant one is looked up before the row is locked, and the answer
+        // may be old when the claim had to wait for the row.
         String sql =
                 "UPDATE " + table + " SET dateModified = LAST_INSERT_ID(GREATEST(dateModified + 1, UNIX_TIMESTAMP()))"
-                        + " WHERE id = ? AND status = 'queued' AND dateModified = ? AND IS_USED_LOCK(?) = ?";
+                        + " WHERE id = ? AND status = 'queued' AND dateModified = ?"
+                        + " AND IS_USED_LOCK(CONCAT(?, LEFT(status, 0))) = IS_USED_LOCK(?)";
         try (var statement = connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)) {
             statement.setLong(1, id);
             statement.setLong(2, version);
             statement.setString(3, lock.name());
-            statement.setLong(4, lock.connectionId());
+            statement.setString(4, lock.proof());
             return newVersion(statement);
         }
     }
 
     /** What is written back. {@code properties} empty means: leave the column exactly as it is. */
-    record Result(String status, String lastRequestResult, boolean attempted, java.util.Optional<String> properties) {}
+    record Result(String status, String lastRequestResult, boolean attempted, Optional<String> properties) {}
 
     /**
      * Writes a result over the version that the writer owns, and over no other.

@@ -2,12 +2,13 @@ package org.bellows.webhook;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.database.SqlErrors;
+import org.bellows.log.Log;
 import org.bellows.webhook.RequestTable.Result;
 
 /**
@@ -17,13 +18,15 @@ import org.bellows.webhook.RequestTable.Result;
  * <p>Thread-safe; {@link #write} blocks its caller, which is the lane of the hook, until the result is written or lost.
  */
 final class Results {
+    private static final Log LOG = Log.of(Results.class);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
-    private static final int TRIES_AGAINST_AN_ERROR = 5;
+    private static final Duration WHILE_HELD_UP = Duration.ofSeconds(1);
 
     private final Database database;
     private final RequestTable table;
     private final Outage outage;
     private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicInteger heldUp = new AtomicInteger();
     private volatile boolean givingUp;
     private volatile long lastWrittenAt = System.nanoTime() - Duration.ofDays(1).toNanos();
 
@@ -50,7 +53,7 @@ final class Results {
     Written write(long id, long claimedVersion, Result result) throws InterruptedException {
         boolean counted = false;
         boolean uncertain = false;
-        int errors = 0;
+        boolean held = false;
         try {
             while (true) {
                 try {
@@ -73,15 +76,31 @@ final class Results {
                         return new Lost("the database did not come back before the process had to end", false);
                     }
                 } catch (SQLException e) {
-                    if (++errors == TRIES_AGAINST_AN_ERROR) {
+                    if (SqlErrors.blamesTheValue(e)) {
                         return new Lost("the database refuses it: " + SqlErrors.brief(e), true);
                     }
+                    // A right that is missing comes back, a locked row is let go, a full disk is emptied: the request
+                    // must
+                    // not be sent again for want of patience.
+                    if (givingUp) {
+                        return new Lost("the database would not take it: " + SqlErrors.brief(e), false);
+                    }
+                    if (!held) {
+                        held = true;
+                        heldUp.incrementAndGet();
+                        LOG.warning("RESULT_WAITS", "row", id, "error", SqlErrors.brief(e));
+                    }
+                    Thread.sleep(WHILE_HELD_UP);
+                    continue;
                 }
                 Thread.sleep(BETWEEN_TRIES);
             }
         } finally {
             if (counted) {
                 waiting.decrementAndGet();
+            }
+            if (held) {
+                heldUp.decrementAndGet();
             }
         }
     }
@@ -96,6 +115,11 @@ final class Results {
         return waiting.get();
     }
 
+    /** Results that a database which is there does not take for now. They hold up no lane but their own. */
+    int heldUp() {
+        return heldUp.get();
+    }
+
     /** From now on a result that cannot be written is lost instead of waiting: the process has to end. */
     void giveUp() {
         givingUp = true;
@@ -103,11 +127,11 @@ final class Results {
 
     private Written lookWhatHappened(long id, long claimedVersion, Result result, boolean uncertain)
             throws SQLException, DatabaseLostException {
-        List<Request> rows = database.call(connection -> table.load(connection, List.of(id)));
-        if (rows.isEmpty()) {
+        Optional<Request> found = database.call(connection -> table.loadWhole(connection, id));
+        if (found.isEmpty()) {
             return new Lost("the row was deleted", false);
         }
-        Request row = rows.getFirst();
+        Request row = found.get();
         if (uncertain && isOurs(row, claimedVersion, result)) {
             return new Done(row.dateModified());
         }

@@ -89,6 +89,12 @@ final class Rig implements AutoCloseable {
         return dispatcher;
     }
 
+    /** Ends every dispatcher; others may be started after that. */
+    void stopAll() {
+        dispatchers.parallelStream().forEach(Dispatcher::close);
+        dispatchers.clear();
+    }
+
     static UnaryOperator<WebhookSettings> timing(Duration timeout, Duration backoff, Duration lease) {
         return settings -> new WebhookSettings(
                 settings.database(),
@@ -148,9 +154,12 @@ final class Rig implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        dispatchers.parallelStream().forEach(Dispatcher::close);
+        stopAll();
         receiver.close();
-        PhorgeSchema.drop(connection, namespace);
+        // A test may have restarted the server under it.
+        if (connection.isValid(5)) {
+            PhorgeSchema.drop(connection, namespace);
+        }
         connection.close();
     }
 }
