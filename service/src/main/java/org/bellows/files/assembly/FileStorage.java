@@ -13,6 +13,7 @@ import org.bellows.files.Place;
 import org.bellows.files.SizeTable;
 import org.bellows.files.StorageEngine;
 import org.bellows.files.Tally;
+import org.bellows.files.disk.LocalDiskEngine;
 import org.bellows.files.http.FilesRoutes;
 import org.bellows.files.report.FilesEvent;
 import org.bellows.files.report.FilesSnapshot;
@@ -40,7 +41,7 @@ public final class FileStorage implements AutoCloseable {
     }
 
     /**
-     * Builds the engines. Nothing is taken in before {@link #start}.
+     * Builds the engines, and changes nothing anywhere before {@link #start}.
      *
      * @param phorge Phorge's own configuration, when it can be read
      */
@@ -54,20 +55,21 @@ public final class FileStorage implements AutoCloseable {
         return new SizeTable(Engines.places(settings));
     }
 
-    /** Tidies up and lets uploads in. To be called when the socket is ours: until then another process may be at work. */
+    /** Begins to look after the engines. To be called when the socket is ours: until then another process may be at work. */
     public void start() {
-        engines.disk().ifPresent(disk -> {
-            try {
-                long removed = disk.removeLeftDrafts();
-                if (removed > 0) {
-                    LOG.info("DRAFTS_REMOVED", "count", removed);
-                }
-            } catch (EngineException e) {
-                LOG.warning("DRAFTS_NOT_REMOVED", "cause", e);
-            }
-        });
         watch.start();
-        routes.open();
+        engines.disk().ifPresent(disk -> Thread.ofVirtual().name("left-drafts").start(() -> removeLeftDrafts(disk)));
+    }
+
+    private static void removeLeftDrafts(LocalDiskEngine disk) {
+        try {
+            long removed = disk.removeLeftDrafts();
+            if (removed > 0) {
+                LOG.info("DRAFTS_REMOVED", "count", removed);
+            }
+        } catch (EngineException e) {
+            LOG.warning("DRAFTS_NOT_REMOVED", "cause", e);
+        }
     }
 
     /** The routes under {@code /api/file}. */

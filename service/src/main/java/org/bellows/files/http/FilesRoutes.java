@@ -46,18 +46,13 @@ public final class FilesRoutes implements HttpService {
     private final UploadGate gate;
 
     /**
-     * Over this store; uploads wait until {@link #open}.
+     * Over this store.
      *
      * @param mostInFlight announced bytes that may be on their way in at once
      */
     public FilesRoutes(FileStore store, long mostInFlight) {
         this.store = store;
         this.gate = new UploadGate(mostInFlight, MOST_HELD, PATIENCE);
-    }
-
-    /** Uploads may come. Until then they wait: the sockets are there before the engines have tidied up. */
-    public void open() {
-        gate.open();
     }
 
     /** Announced bytes on their way in. */

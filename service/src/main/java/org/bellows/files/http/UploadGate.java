@@ -13,10 +13,9 @@ final class UploadGate {
     private final Duration patience;
     private long inFlight;
     private long held;
-    private boolean open;
 
     /**
-     * Closed: whoever comes waits until it is opened.
+     * Open, with nobody in it.
      *
      * @param most announced bytes
      * @param mostHeld bytes of memory
@@ -26,11 +25,6 @@ final class UploadGate {
         this.most = most;
         this.mostHeld = mostHeld;
         this.patience = patience;
-    }
-
-    synchronized void open() {
-        open = true;
-        notifyAll();
     }
 
     /**
@@ -51,10 +45,9 @@ final class UploadGate {
         return true;
     }
 
-    @SuppressWarnings("WaitNotInLoop") // It is in one.
     private boolean turnCame(long holds) {
         long giveUpAt = System.nanoTime() + patience.toNanos();
-        while (!open || (held > 0 && holds > mostHeld - held)) {
+        while (held > 0 && holds > mostHeld - held) {
             long left = giveUpAt - System.nanoTime();
             if (left <= 0) {
                 return false;

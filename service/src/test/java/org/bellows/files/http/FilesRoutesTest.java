@@ -52,7 +52,6 @@ class FilesRoutesTest {
     private int listen(long replay, long mostInFlight, StorageEngine... engines) throws Exception {
         store = new FileStore(List.of(engines), replay, InstantSource.system());
         var routes = new FilesRoutes(store, mostInFlight);
-        routes.open();
         return listen(TestDomains.open(routes));
     }
 
@@ -544,7 +543,6 @@ class FilesRoutesTest {
     void the_token_is_looked_at_before_anything_else() throws Exception {
         store = new FileStore(List.of(large), 0, InstantSource.system());
         var routes = new FilesRoutes(store, MOST_IN_FLIGHT);
-        routes.open();
         int port = listen(TestDomains.locked(routes));
 
         for (var reply : List.of(
@@ -565,20 +563,5 @@ class FilesRoutesTest {
                 .isEqualTo(200);
         assertThat(ask("GET", port, "/healthz").status()).isEqualTo(200);
         assertThat(log.lines(TestDomains.TOKEN)).isEmpty();
-    }
-
-    @Test
-    void uploads_wait_until_the_engines_have_tidied_up() throws Exception {
-        store = new FileStore(List.of(large), 0, InstantSource.system());
-        var routes = new FilesRoutes(store, MOST_IN_FLIGHT);
-        try (var client = new FilesClient(listen(TestDomains.open(routes)))) {
-            client.head("POST", "/api/file/blob", "Content-Length: 3");
-            client.send(bytes(3));
-            Awaitility.await().until(() -> routes.bytesInFlight() == 3);
-            assertThat(large.writes()).isZero();
-
-            routes.open();
-            assertThat(client.reply(false).status()).isEqualTo(200);
-        }
     }
 }
