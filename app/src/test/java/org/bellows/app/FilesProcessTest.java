@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -18,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.bellows.files.http.FilesClient;
+import org.bellows.trial.PhorgeSchema;
+import org.bellows.trial.TrialMariaDb;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,7 +131,7 @@ class FilesProcessTest {
                 })
                 .toList());
         List<Boolean> whole = inParallel(handles.stream()
-                .<Callable<Boolean>>map(handle -> () -> java.util.Arrays.equals(
+                .<Callable<Boolean>>map(handle -> () -> Arrays.equals(
                         content,
                         FilesClient.blob("GET", port, FilesClient.pair("local-disk", handle))
                                 .body()))
@@ -145,6 +148,50 @@ class FilesProcessTest {
                 .contains("STARTED")
                 .contains("STOPPED");
         assertThat(service.exitValue()).as(said).isZero();
+    }
+
+    @Test
+    void a_hundred_blobs_at_once_fit_into_the_shipped_heap() throws Exception {
+        int port = freePort();
+        var server = TrialMariaDb.shared();
+        var namespace = server.freshNamespace();
+        try (var connection = server.connect("")) {
+            PhorgeSchema.create(connection, namespace);
+            var service = launch("""
+                    state-dir: %s
+                    listen: {files: "127.0.0.1:%d", console: "127.0.0.1:0"}
+                    files:
+                      database: {host: %s, port: %d, user: %s, password: "%s", namespace: %s}
+                      local-disk-path: %s
+                    """.formatted(
+                            directory.resolve("state"),
+                            port,
+                            server.host(),
+                            server.port(),
+                            server.user(),
+                            server.password(),
+                            namespace,
+                            Files.createDirectory(directory.resolve("files"))));
+            Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> isReady(port) || !service.isAlive());
+            var content = Arrays.copyOf(content(2), 1_000_000);
+
+            List<Boolean> whole = inParallel(IntStream.range(0, 100)
+                    .<Callable<Boolean>>mapToObj(_ -> () -> {
+                        var stored = FilesClient.post(port, "", content);
+                        var query = FilesClient.pair("blob", stored.handle());
+                        return stored.text().contains("\"engine\":\"blob\"")
+                                && Arrays.equals(
+                                        content,
+                                        FilesClient.blob("GET", port, query).body());
+                    })
+                    .toList());
+
+            assertThat(whole).as(Files.readString(log())).containsOnly(true);
+            service.destroy();
+            assertThat(service.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(service.exitValue()).as(Files.readString(log())).isZero();
+            PhorgeSchema.drop(connection, namespace);
+        }
     }
 
     @Test

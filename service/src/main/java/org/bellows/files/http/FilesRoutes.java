@@ -37,8 +37,8 @@ public final class FilesRoutes implements HttpService {
     /** What an upload to an engine that streams takes while it is under way. */
     private static final long BUFFER = 256 * 1024;
 
-    /** For buffers, and for engines that must hold a whole file: a third of the replay's default. */
-    private static final long MOST_HELD = 12 * 1024 * 1024;
+    /** For buffers, and for engines that must hold a whole file: a quarter of the heap that the launcher gives. */
+    private static final long MOST_HELD = 24 * 1024 * 1024;
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -76,7 +76,8 @@ public final class FilesRoutes implements HttpService {
             throw HttpFailure.badRequest("a Content-Length is required; chunked uploads are not taken");
         }
         long size = announced.getAsLong();
-        long holds = Math.min(size, Math.max(BUFFER, store.largestLimit()));
+        // Only an engine with a limit may hold a whole file; the others stream.
+        long holds = size <= store.largestLimit() ? size : Math.min(size, BUFFER);
         if (!gate.enter(size, holds)) {
             response.header(HeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
             throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
