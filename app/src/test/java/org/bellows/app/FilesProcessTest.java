@@ -195,6 +195,46 @@ class FilesProcessTest {
     }
 
     @Test
+    void two_hundred_slow_readers_stop_nobody_and_the_console_sees_it_all() throws Exception {
+        int port = freePort();
+        int console = freePort();
+        var service = launch("""
+                state-dir: %s
+                listen: {files: "127.0.0.1:%d", console: "127.0.0.1:%d"}
+                files.local-disk-path: %s
+                """.formatted(
+                        directory.resolve("state"), port, console, Files.createDirectory(directory.resolve("files"))));
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> isReady(port) || !service.isAlive());
+        var content = content(3);
+        var query = FilesClient.pair(
+                "local-disk", FilesClient.post(port, "", content).handle());
+        var slow = new ArrayList<FilesClient>();
+        for (int i = 0; i < 200; i++) {
+            var reader = new FilesClient(port, 4096);
+            slow.add(reader);
+            reader.head("GET", "/api/file/blob" + query);
+            assertThat(reader.read()).isEqualTo('H');
+        }
+
+        assertThat(FilesClient.post(port, "", content).status()).isEqualTo(200);
+        assertThat(FilesClient.blob("GET", port, query).body()).isEqualTo(content);
+        var token = Files.readString(directory.resolve("state/console.token")).strip();
+        var state = FilesClient.ask("GET", console, "/api/console/files", "X-Service-Token: " + token);
+        assertThat(state.json().at("/data/engines/0/filesWritten").asInt()).isEqualTo(2);
+        assertThat(FilesClient.ask("GET", console, "/metrics", "X-Service-Token: " + token)
+                        .text())
+                .contains("bellows_files_stored_bytes_total{engine=\"local-disk\"} 3.3554432E7");
+        assertThat(FilesClient.ask("GET", console, "/api/console/files").status())
+                .isEqualTo(401);
+        for (var reader : slow) {
+            reader.close();
+        }
+        service.destroy();
+        assertThat(service.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(log())).doesNotContain("\tat ").doesNotContain(" ERROR ");
+    }
+
+    @Test
     void an_engine_that_cannot_be_built_ends_the_start_with_a_sentence() throws Exception {
         var service = launch("""
                 state-dir: %s
