@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code bellows} itself. */
 @Command(
         name = "bellows",
-        description = "Delivers the webhooks that Phorge queues.",
+        description = "Delivers the webhooks that Phorge queues, and stores its files.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,

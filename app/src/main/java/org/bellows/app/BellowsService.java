@@ -1,6 +1,6 @@
 package org.bellows.app;
 
-import java.nio.file.Path;
+import io.helidon.webserver.http.HttpService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,6 @@ import org.bellows.console.LogLevel;
 import org.bellows.console.LogLevelRoute;
 import org.bellows.console.Metrics;
 import org.bellows.console.MetricsRoute;
-import org.bellows.console.WebhookMetrics;
 import org.bellows.http.Access;
 import org.bellows.http.HttpDomain;
 import org.bellows.http.HttpListeners;
@@ -23,10 +22,7 @@ import org.bellows.http.ListenException;
 import org.bellows.http.Readiness;
 import org.bellows.log.Log;
 import org.bellows.log.LogSetup;
-import org.bellows.phorge.LocalConfig;
-import org.bellows.phorge.PhorgeAuthorities;
 import org.bellows.webhook.Dispatcher;
-import org.bellows.webhook.http.WebhookDiagnostics;
 
 /**
  * The whole service of one process: every domain that is on, their sockets, and the order in which they start and stop.
@@ -36,13 +32,13 @@ import org.bellows.webhook.http.WebhookDiagnostics;
 final class BellowsService implements AutoCloseable {
     private static final Log LOG = Log.of(BellowsService.class);
 
-    private final Dispatcher dispatcher;
-    private final WebhookMetrics webhookMetrics;
+    private final Optional<WebhookDomain> webhook;
+    private final List<ServiceDomain> domains;
     private final HttpListeners listeners;
 
-    private BellowsService(Dispatcher dispatcher, WebhookMetrics webhookMetrics, HttpListeners listeners) {
-        this.dispatcher = dispatcher;
-        this.webhookMetrics = webhookMetrics;
+    private BellowsService(Optional<WebhookDomain> webhook, List<ServiceDomain> domains, HttpListeners listeners) {
+        this.webhook = webhook;
+        this.domains = domains;
         this.listeners = listeners;
     }
 
@@ -53,57 +49,57 @@ final class BellowsService implements AutoCloseable {
         }
     }
 
-    /** Opens the sockets and begins to deliver. */
+    /** Opens the sockets and begins to work. */
     static BellowsService start(Settings settings) throws CannotStartException {
-        WebhookSettings webhook = settings.webhook().orElseThrow();
-        Optional<LocalConfig> phorge = settings.phorgeRoot().map(LocalConfig::new);
-        Dispatcher dispatcher = open(webhook, phorge, settings.phorgeRoot());
         var metrics = new Metrics(Version.current());
-        var webhookMetrics = new WebhookMetrics(metrics, dispatcher.events(), dispatcher::snapshot);
+        var domains = new ArrayList<ServiceDomain>();
         try {
+            Optional<WebhookDomain> webhook = settings.webhook().isPresent()
+                    ? Optional.of(WebhookDomain.open(settings.webhook().get(), settings.phorgeRoot(), metrics))
+                    : Optional.empty();
+            webhook.ifPresent(domains::add);
+            if (settings.files().isPresent()) {
+                domains.add(FilesDomain.open(settings.files().get(), settings.phorgeRoot(), metrics));
+            }
             String token = ConsoleToken.load(settings.stateDir());
-            var listeners = HttpListeners.start(domains(settings.listeners(), dispatcher, metrics, token));
-            dispatcher.start();
-            return new BellowsService(dispatcher, webhookMetrics, listeners);
+            var listeners = HttpListeners.start(sockets(settings.listeners(), domains, metrics, token));
+            domains.forEach(ServiceDomain::start);
+            return new BellowsService(webhook, List.copyOf(domains), listeners);
+        } catch (CannotStartException e) {
+            end(domains);
+            throw e;
         } catch (ConsoleTokenException | ListenException e) {
-            webhookMetrics.close();
-            dispatcher.close();
+            end(domains);
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private static Dispatcher open(WebhookSettings webhook, Optional<LocalConfig> phorge, Optional<Path> root)
-            throws CannotStartException {
-        try {
-            return new Dispatcher(webhook, phorge, PhorgeAuthorities.of(root));
-        } catch (IllegalArgumentException e) {
-            throw new CannotStartException("webhook.trust-file: " + e.getMessage(), e);
-        }
+    private static void end(List<ServiceDomain> domains) {
+        domains.forEach(ServiceDomain::finish);
+        domains.forEach(ServiceDomain::close);
     }
 
-    private static List<HttpDomain> domains(
-            Listeners sockets, Dispatcher dispatcher, Metrics metrics, String consoleToken) {
-        Readiness database = dispatcher::databaseTrouble;
-        var domains = new ArrayList<HttpDomain>();
-        domains.add(HttpDomain.of(
-                "webhook diagnostics",
-                "listen.webhook",
-                sockets.webhook(),
-                database,
-                new WebhookDiagnostics(dispatcher.diagnostics())));
-        domains.add(HttpDomain.of(
+    private static List<HttpDomain> sockets(
+            Listeners sockets, List<ServiceDomain> domains, Metrics metrics, String consoleToken) {
+        var console = new ArrayList<HttpService>();
+        console.add(new MetricsRoute(metrics));
+        console.add(new LogLevelRoute(new RunningLogLevel()));
+        domains.forEach(domain -> console.addAll(domain.console()));
+        var all = new ArrayList<HttpDomain>();
+        domains.forEach(domain -> all.add(domain.socket(sockets)));
+        all.add(HttpDomain.of(
                         "console",
                         "listen.console",
                         sockets.console(),
                         Readiness.ALWAYS,
-                        new MetricsRoute(metrics),
-                        new LogLevelRoute(new RunningLogLevel()))
+                        console.toArray(HttpService[]::new))
                 .withAccess(Access.tokenOrBearer(consoleToken)));
-        return domains;
+        return all;
     }
 
-    Dispatcher dispatcher() {
-        return dispatcher;
+    /** Webhook delivery, when it is on. */
+    Optional<Dispatcher> dispatcher() {
+        return webhook.map(WebhookDomain::dispatcher);
     }
 
     HttpListeners listeners() {
@@ -112,14 +108,14 @@ final class BellowsService implements AutoCloseable {
 
     @Override
     public void close() {
-        dispatcher.close();
-        webhookMetrics.close();
+        domains.forEach(ServiceDomain::finish);
         listeners.close();
+        domains.forEach(ServiceDomain::close);
     }
 
     /** Runs until SIGTERM or SIGINT; a second one ends the process on the spot. */
     static int run(Settings settings, List<String> warnings) throws InterruptedException {
-        if (settings.webhook().isEmpty()) {
+        if (settings.webhook().isEmpty() && settings.files().isEmpty()) {
             System.err.println("bellows: webhook.enabled is false and nothing else is on, so there is nothing to run.");
             return ExitCode.WRONG_USE;
         }
@@ -137,13 +133,18 @@ final class BellowsService implements AutoCloseable {
                     "version",
                     Version.current(),
                     "database",
-                    settings.webhook().orElseThrow().database(),
+                    settings.webhook().map(WebhookSettings::database),
                     "webhook",
-                    settings.listeners().webhook(),
+                    settings.webhook().map(_ -> settings.listeners().webhook()),
+                    "files",
+                    settings.files().map(_ -> settings.listeners().files()),
                     "console",
                     settings.listeners().console());
             stop.await();
-            LOG.info("STOPPING", "in_flight", service.dispatcher().snapshot().inFlight());
+            LOG.info(
+                    "STOPPING",
+                    "in_flight",
+                    service.dispatcher().map(dispatcher -> dispatcher.snapshot().inFlight()));
         } catch (CannotStartException e) {
             System.err.println("bellows: " + e.getMessage());
             return ExitCode.FAILURE;

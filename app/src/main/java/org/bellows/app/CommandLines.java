@@ -19,6 +19,9 @@ final class CommandLines {
         var loader = new SettingsLoader(Version.current());
         var bellows = new CommandLine(new BellowsCommand(service, loader, environment));
         bellows.addSubcommand(new ConfigCommand(loader, environment));
+        bellows.addSubcommand(new ExplainSizeCommand(loader, environment));
+        bellows.addSubcommand(
+                new CommandLine(new FilesCommand()).addSubcommand(new FilesVerifyCommand(loader, environment)));
         bellows.addSubcommand(DemoCommand.onStandardOutput(RunningService::start, Signals::onStop, environment));
         // What is printed is not all ASCII, and in a bare container the locale says that everything is. After the
         // commands are added, because it is handed down to them.

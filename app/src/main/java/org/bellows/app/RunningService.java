@@ -23,12 +23,12 @@ final class RunningService implements DemoService.Running {
 
     @Override
     public WebhookSnapshot snapshot() {
-        return service.dispatcher().snapshot();
+        return service.dispatcher().orElseThrow().snapshot();
     }
 
     @Override
     public EventStream<WebhookEvent> events() {
-        return service.dispatcher().events();
+        return service.dispatcher().orElseThrow().events();
     }
 
     @Override

@@ -29,6 +29,8 @@ final class CrossChecks {
     private void somethingToDo() {
         boolean known = values.isGiven(SettingCatalogue.DATABASE_HOST);
         boolean excused = values.isGiven(SettingCatalogue.PHORGE_ROOT)
+                || (filesAreOn() && values.get(SettingCatalogue.WEBHOOK_ENABLED).isEmpty())
+                || values.isWrong(FilesCatalogue.ENABLED)
                 || values.isWrong(SettingCatalogue.WEBHOOK_ENABLED)
                 || isPerhapsLost();
         var enabled = values.get(SettingCatalogue.WEBHOOK_ENABLED);
@@ -94,7 +96,11 @@ final class CrossChecks {
     // The default address of a domain that is off is in nobody's way.
     private boolean isListenedOn(String listener) {
         boolean on = listener.equals("webhook") || listener.equals("console");
-        return on || values.isGiven(listen(listener));
+        return on || (listener.equals("files") && filesAreOn()) || values.isGiven(listen(listener));
+    }
+
+    private boolean filesAreOn() {
+        return new FilesAssembly(values).isEnabled();
     }
 
     private void wholeTls(String listener) {

@@ -50,8 +50,8 @@ final class EnvironmentSettings {
 
     private static boolean isOurs(String variable) {
         boolean ours = variable.startsWith("BELLOWS_") && !LAUNCHER.contains(variable);
-        // GORGE_ names of other services may share the environment; those of this domain are for us alone.
-        return ours || variable.startsWith("GORGE_WEBHOOK_");
+        // GORGE_ names of other services may share the environment; those of our domains are for us alone.
+        return ours || variable.startsWith("GORGE_WEBHOOK_") || variable.startsWith("GORGE_FILE_");
     }
 
     private static Problem conflict(SettingKey<?> key, RawValue one, RawValue other) {

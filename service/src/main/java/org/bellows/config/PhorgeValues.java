@@ -13,6 +13,13 @@ import org.bellows.phorge.UnreadableLocalConfig;
 final class PhorgeValues {
     private static final Pattern HOST_WITH_PORT = Pattern.compile("(?<host>[^:]+):(?<port>[0-9]+)");
 
+    private static final Map<SettingKey<?>, SettingKey<?>> FOR_FILES_TOO = Map.of(
+            SettingCatalogue.DATABASE_HOST, FilesCatalogue.DATABASE_HOST,
+            SettingCatalogue.DATABASE_PORT, FilesCatalogue.DATABASE_PORT,
+            SettingCatalogue.DATABASE_USER, FilesCatalogue.DATABASE_USER,
+            SettingCatalogue.DATABASE_PASSWORD, FilesCatalogue.DATABASE_PASSWORD,
+            SettingCatalogue.DATABASE_NAMESPACE, FilesCatalogue.DATABASE_NAMESPACE);
+
     private final LocalConfig local;
     private final Map<String, JsonNode> config;
     private final List<Problem> problems;
@@ -25,10 +32,13 @@ final class PhorgeValues {
     }
 
     /** The values by path of our settings; what is wrong, or merely odd, is added to the lists. */
-    static Map<String, RawValue> read(LocalConfig local, List<Problem> problems, List<String> warnings) {
+    static Map<String, RawValue> read(LocalConfig local, boolean files, List<Problem> problems, List<String> warnings) {
         try {
             var phorge = new PhorgeValues(local, local.read(), problems);
             phorge.collect();
+            if (files) {
+                FOR_FILES_TOO.forEach(phorge::copy);
+            }
             if (phorge.config.containsKey("cluster.databases")
                     && !phorge.config.get("cluster.databases").isEmpty()) {
                 warnings.add("phorge.root: Phorge's cluster.databases (" + local.file()
@@ -54,6 +64,13 @@ final class PhorgeValues {
         splitHost();
         values.putIfAbsent(
                 SettingCatalogue.DATABASE_PORT.path(), new RawValue("3306", new Source.PhorgeDefault("mysql.port")));
+    }
+
+    private void copy(SettingKey<?> from, SettingKey<?> to) {
+        var value = values.get(from.path());
+        if (value != null) {
+            values.put(to.path(), value);
+        }
     }
 
     private void splitHost() {

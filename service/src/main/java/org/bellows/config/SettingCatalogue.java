@@ -24,8 +24,7 @@ import org.bellows.phorge.StorageNamespace;
 
 /** Every setting there is, in the order in which people should read about them. */
 public final class SettingCatalogue {
-    private static final Predicate<String> NO_CONTROLS =
-            Pattern.compile("\\P{Cntrl}+").asMatchPredicate();
+    static final Predicate<String> NO_CONTROLS = Pattern.compile("\\P{Cntrl}+").asMatchPredicate();
     private static final Predicate<String> HEADER_TEXT =
             Pattern.compile("[!-~]([ -~]*[!-~])?").asMatchPredicate();
 
@@ -243,6 +242,7 @@ public final class SettingCatalogue {
                 OUTBOUND_DENY,
                 TRUST_FILE,
                 USER_AGENT));
+        keys.addAll(FilesCatalogue.KEYS);
         return List.copyOf(keys);
     }
 }

@@ -138,6 +138,16 @@ final class SettingTypes {
         return new Type<>("path", "paths", SettingTypes::path);
     }
 
+    /** Only its shape: whether it can be used shows when it is, and may change. */
+    static SettingType<Path> directoryForFiles() {
+        return new Type<>("directory", "absolute paths of directories, but not /", text -> switch (path(text)) {
+            case Understood<Path>(Path path) when !path.isAbsolute() -> new Wrong<>("is not absolute");
+            case Understood<Path>(Path path)
+            when path.normalize().getNameCount() == 0 -> new Wrong<>("is the root of all");
+            case Parsed<Path> other -> other;
+        });
+    }
+
     static SettingType<Path> directory() {
         return new Type<>("directory", "directories that exist", text -> switch (path(text)) {
             case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param stateDir where the console token and other small state live
  * @param log level and format of the log
  * @param webhook the webhook domain; empty when it is off
+ * @param files the files domain; empty when it is off
  * @param listeners the socket of each domain
  * @param raised settings whose value had to be raised, for the log, the doctor and the console
  */
@@ -21,6 +22,7 @@ public record Settings(
         Path stateDir,
         LogSettings log,
         Optional<WebhookSettings> webhook,
+        Optional<FilesSettings> files,
         Listeners listeners,
         List<RaisedSetting> raised) {
 
@@ -74,6 +76,36 @@ public record Settings(
             Optional<List<String>> outboundDeny,
             Optional<Path> trustFile,
             String userAgent) {}
+
+    /**
+     * Contract: file storage, section 7.
+     *
+     * @param database where the blob table is; empty means no engine {@code blob}
+     * @param blobLimit the largest file for the blob table, in bytes; 0 writes nothing there
+     * @param localDisk the directory of the engine {@code local-disk}; empty means that there is none
+     * @param s3 all that the engine {@code amazon-s3} needs; empty means that there is none
+     * @param missingForS3 settings that half an S3 configuration lacks
+     * @param instanceName Phorge's {@code cluster.instance}
+     * @param replayBudget bytes that all uploads together may keep in memory
+     * @param mostInFlight announced bytes that may be on their way in at once
+     */
+    public record FilesSettings(
+            Optional<DatabaseSettings> database,
+            long blobLimit,
+            Optional<Path> localDisk,
+            Optional<S3Values> s3,
+            List<String> missingForS3,
+            Optional<String> instanceName,
+            long replayBudget,
+            long mostInFlight) {}
+
+    /** Where the bucket is and who we are, as configured. Prints itself without the keys. */
+    public record S3Values(String bucket, String region, String endpoint, String accessKey, String secretKey) {
+        @Override
+        public String toString() {
+            return bucket + " in " + region;
+        }
+    }
 
     /** The socket of each domain. A domain that is off is not listened for. */
     public record Listeners(Listener webhook, Listener files, Listener relay, Listener console) {}

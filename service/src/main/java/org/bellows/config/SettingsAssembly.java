@@ -21,9 +21,11 @@ final class SettingsAssembly {
 
     private final Values values;
     private final String version;
+    private final FilesAssembly files;
 
     SettingsAssembly(Values values, String version) {
         this.values = values;
+        this.files = new FilesAssembly(values);
         this.version = version;
     }
 
@@ -33,8 +35,14 @@ final class SettingsAssembly {
                 values.required(SettingCatalogue.STATE_DIR),
                 log(),
                 isWebhookEnabled() ? Optional.of(webhook()) : Optional.empty(),
+                files.settings(),
                 new Listeners(listener("webhook"), listener("files"), listener("relay"), listener("console")),
                 raisedLease().stream().toList());
+    }
+
+    /** What an operator should look at although it can be used. */
+    List<String> warnings() {
+        return files.warning().stream().toList();
     }
 
     List<EffectiveValue> effective() {
@@ -55,6 +63,12 @@ final class SettingsAssembly {
         }
         if (key.equals(SettingCatalogue.DATABASE_SSL_MODE) && values.isGiven(SettingCatalogue.DATABASE_HOST)) {
             return Optional.of(sslMode());
+        }
+        if (key.equals(FilesCatalogue.ENABLED)) {
+            return Optional.of(String.valueOf(files.isEnabled()));
+        }
+        if (key.equals(FilesCatalogue.DATABASE_SSL_MODE) && values.isGiven(FilesCatalogue.DATABASE_HOST)) {
+            return Optional.of(files.sslMode());
         }
         return key.equals(SettingCatalogue.USER_AGENT) ? Optional.of(userAgent()) : Optional.empty();
     }

@@ -51,12 +51,14 @@ public final class SettingsLoader {
         });
         raw.putAll(EnvironmentSettings.read(environment, problems));
         phorge(raw, problems, warnings).forEach(raw::putIfAbsent);
+        UnprefixedVariables.addTo(raw, environment, warnings);
         var values = Values.check(raw, problems);
         CrossChecks.run(values, problems);
         if (!problems.isEmpty()) {
             return new LoadResult.Refused(List.copyOf(problems));
         }
         var assembly = new SettingsAssembly(values, version);
+        warnings.addAll(assembly.warnings());
         return new LoadResult.Loaded(assembly.settings(), assembly.effective(), List.copyOf(warnings));
     }
 
@@ -66,8 +68,15 @@ public final class SettingsLoader {
         // A root that is wrong is reported with all other values.
         return root != null
                         && SettingCatalogue.PHORGE_ROOT.type().parse(root.text()) instanceof Understood<Path>(Path path)
-                ? PhorgeValues.read(new LocalConfig(path), problems, warnings)
+                ? PhorgeValues.read(new LocalConfig(path), filesToo(raw), problems, warnings)
                 : Map.of();
+    }
+
+    // A Phorge beside us says where its webhooks are, and they are what we are for. That it has a blob table does not
+    // say that we are to fill it.
+    private static boolean filesToo(Map<String, RawValue> raw) {
+        var enabled = raw.get(FilesCatalogue.ENABLED.path());
+        return enabled != null && enabled.text().equals("true");
     }
 
     private static void warnOfReadableSecrets(Path file, Map<String, RawValue> values, List<String> warnings) {

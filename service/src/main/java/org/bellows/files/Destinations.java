@@ -1,11 +1,8 @@
 package org.bellows.files;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
-import org.bellows.files.report.FilesSnapshot.Destination;
 
 /** Which engines may take a file of a given size, in which order. Contract: file storage, section 3. Pure. */
 record Destinations(List<StorageEngine> engines) {
@@ -35,28 +32,8 @@ record Destinations(List<StorageEngine> engines) {
         return engine.sizeLimit() == 0 || size <= engine.sizeLimit();
     }
 
-    /** The table "a file of this size goes to …", without gaps, neighbours that go to the same engine joined. */
-    List<Destination> table() {
-        var starts = new TreeSet<Long>();
-        starts.add(0L);
-        for (StorageEngine engine : engines) {
-            if (engine.canWrite() && engine.sizeLimit() > 0) {
-                starts.add(engine.sizeLimit() + 1);
-            }
-        }
-        var table = new ArrayList<Destination>();
-        for (long from : starts) {
-            Long next = starts.higher(from);
-            long to = next == null ? Long.MAX_VALUE : next - 1;
-            Optional<String> engine =
-                    candidates(from).stream().map(StorageEngine::identifier).findFirst();
-            if (!table.isEmpty() && table.getLast().engine().equals(engine)) {
-                table.set(table.size() - 1, new Destination(table.getLast().fromSize(), to, engine));
-            } else {
-                table.add(new Destination(from, to, engine));
-            }
-        }
-        return List.copyOf(table);
+    SizeTable table() {
+        return new SizeTable(engines.stream().map(Place::of).toList());
     }
 
     /** The largest limit among the engines that have one; 0 when none has. */

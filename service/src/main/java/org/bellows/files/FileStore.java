@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellows.event.EventStream;
 import org.bellows.files.StorageEngine.Stored;
 import org.bellows.files.report.FilesEvent;
-import org.bellows.files.report.FilesEvent.AccessFailed.Kind;
+import org.bellows.files.report.FilesEvent.Kind;
 
 /**
  * Takes bytes and answers engine and handle; gives the bytes of a pair back; deletes them. Never infers an engine from a handle.
@@ -44,14 +44,17 @@ public final class FileStore implements AutoCloseable {
     /** The named engine is not configured. */
     public record UnknownEngine(String engine) implements Outcome, Access {}
 
+    /** The named engine only gives back what was stored earlier. */
+    public record ReadOnly(String engine) implements Outcome {}
+
     /** The named engine does not take files of this size. */
     public record TooLarge(String engine, long size, long limit) implements Outcome {}
 
     /** No engine was named and none takes a file of this size: nothing was tried. */
     public record NoEngine(long size) implements Outcome {}
 
-    /** Something was tried and failed; nothing is left behind. The cause is in the log and in the events. */
-    public record Failed() implements Outcome {}
+    /** Something was tried and failed; nothing is left behind. The reason is for the log, not for the caller. */
+    public record Failed(String reason) implements Outcome {}
 
     /** Stores in the first engine that can. */
     public Outcome store(InputStream content, long size, Optional<String> mimeType) throws UploadException {
@@ -72,21 +75,24 @@ public final class FileStore implements AutoCloseable {
                 }
             }
         }
-        return new Failed();
+        throw new IllegalStateException("the last engine left no outcome");
     }
 
     /** Stores in this engine and in no other. */
     public Outcome storeIn(String engine, InputStream content, long size, Optional<String> mimeType)
             throws UploadException {
-        Optional<StorageEngine> named = destinations.named(engine).filter(StorageEngine::canWrite);
+        Optional<StorageEngine> named = destinations.named(engine);
         if (named.isEmpty()) {
             return new UnknownEngine(engine);
+        }
+        if (!named.get().canWrite()) {
+            return new ReadOnly(engine);
         }
         if (!Destinations.takes(named.get(), size)) {
             return new TooLarge(engine, size, named.get().sizeLimit());
         }
         try (var upload = new ReplayableUpload(content, size, mimeType, replay, false)) {
-            return tryEngine(named.get(), upload, Optional.empty()).orElseGet(Failed::new);
+            return tryEngine(named.get(), upload, Optional.empty()).orElseThrow();
         }
     }
 
@@ -108,7 +114,7 @@ public final class FileStore implements AutoCloseable {
                     ? reason + "; too much was read to try " + next.get().identifier()
                     : reason;
             events.publish(new FilesEvent.StoreFailed(time.instant(), engine.identifier(), upload.size(), why));
-            return Optional.of(new Failed());
+            return Optional.of(new Failed(engine.identifier() + ": " + why));
         }
     }
 
@@ -124,8 +130,8 @@ public final class FileStore implements AutoCloseable {
     /** The handle is none of the engine's. */
     public record Malformed() implements Access {}
 
-    /** The engine could not say. The cause is in the log and in the events. */
-    public record Unavailable() implements Access {}
+    /** The engine could not say. The reason is for the log, not for the caller. */
+    public record Unavailable(String reason) implements Access {}
 
     /** Gone, now or before. */
     public record Gone() implements Access {}
@@ -144,10 +150,11 @@ public final class FileStore implements AutoCloseable {
             events.publish(new FilesEvent.NotThere(time.instant(), engine));
             return new NotThere();
         } catch (MalformedHandleException e) {
+            events.publish(new FilesEvent.Malformed(time.instant(), engine, Kind.READ));
             return new Malformed();
         } catch (EngineException e) {
             readFailed(engine, e);
-            return new Unavailable();
+            return new Unavailable(reason(e));
         }
     }
 
@@ -166,10 +173,11 @@ public final class FileStore implements AutoCloseable {
             named.get().delete(handle);
             return new Gone();
         } catch (MalformedHandleException e) {
+            events.publish(new FilesEvent.Malformed(time.instant(), engine, Kind.DELETE));
             return new Malformed();
         } catch (EngineException e) {
             events.publish(new FilesEvent.AccessFailed(time.instant(), engine, Kind.DELETE, reason(e)));
-            return new Unavailable();
+            return new Unavailable(reason(e));
         }
     }
 
@@ -183,11 +191,18 @@ public final class FileStore implements AutoCloseable {
         return events;
     }
 
-    Destinations destinations() {
-        return destinations;
+    /** Where a file of which size goes. */
+    public SizeTable sizes() {
+        return destinations.table();
     }
 
-    long replayBytes() {
+    /** The largest limit of an engine that has one, and so the most that an engine holds of one file; 0 when none has one. */
+    public long largestLimit() {
+        return destinations.largestLimit();
+    }
+
+    /** Bytes that uploads keep in memory now. */
+    public long replayBytes() {
         return replay.taken();
     }
 

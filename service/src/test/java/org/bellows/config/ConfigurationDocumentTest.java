@@ -26,7 +26,8 @@ class ConfigurationDocumentTest {
             new Group("General", List.of("phorge.", "state-dir", "log.")),
             new Group("Listeners", List.of("listen.", "service.", "tls.")),
             new Group("Webhooks: the database", List.of("webhook.enabled", "webhook.database.")),
-            new Group("Webhooks: delivery", List.of("webhook.")));
+            new Group("Webhooks: delivery", List.of("webhook.")),
+            new Group("Files", List.of("files.")));
 
     @TempDir
     Path directory;

@@ -126,6 +126,7 @@ final class TrialSite implements AutoCloseable {
                 directory.resolve("state"),
                 logSettings(),
                 Optional.of(webhook),
+                Optional.empty(),
                 new Listeners(anyPort, anyPort, anyPort, anyPort),
                 List.of());
     }

@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.bellows.files.EngineException;
 import org.bellows.files.FileStore;
 import org.bellows.files.StoredFile;
@@ -29,7 +31,16 @@ public final class FilesRoutes implements HttpService {
     /** What every cause of a failed read looks like from outside: a caller must not learn what is behind the service. */
     private static final String NO_SUCH_FILE = "no such file";
 
+    private static final Pattern NAME = Pattern.compile("[!-~&&[^\"<>]]{1,64}");
     private static final String RETRY_AFTER_SECONDS = "2";
+
+    /** What an upload to an engine that streams takes while it is under way. */
+    private static final long BUFFER = 256 * 1024;
+
+    /** For buffers, and for engines that must hold a whole file: a quarter of the heap that the launcher gives. */
+    private static final long MOST_HELD = 24 * 1024 * 1024;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final FileStore store;
     private final UploadGate gate;
@@ -41,7 +52,7 @@ public final class FilesRoutes implements HttpService {
      */
     public FilesRoutes(FileStore store, long mostInFlight) {
         this.store = store;
-        this.gate = new UploadGate(mostInFlight);
+        this.gate = new UploadGate(mostInFlight, MOST_HELD, PATIENCE);
     }
 
     /** Announced bytes on their way in. */
@@ -65,7 +76,9 @@ public final class FilesRoutes implements HttpService {
             throw HttpFailure.badRequest("a Content-Length is required; chunked uploads are not taken");
         }
         long size = announced.getAsLong();
-        if (!gate.enter(size)) {
+        // Only an engine with a limit may hold a whole file; the others stream.
+        long holds = size <= store.largestLimit() ? size : Math.min(size, BUFFER);
+        if (!gate.enter(size, holds)) {
             response.header(HeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
             throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
         }
@@ -84,7 +97,7 @@ public final class FilesRoutes implements HttpService {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            gate.leave(size);
+            gate.leave(size, holds);
         }
     }
 
@@ -94,13 +107,16 @@ public final class FilesRoutes implements HttpService {
             case FileStore.Kept kept ->
                 Answer.data(request, response, new Handle(kept.handle(), kept.engine(), kept.size()));
             case FileStore.UnknownEngine unknown -> throw unknown(unknown);
+            case FileStore.ReadOnly readOnly ->
+                throw HttpFailure.badRequest(
+                        "the storage engine " + readOnly.engine() + " only gives back what it has");
             case FileStore.TooLarge large ->
                 throw HttpFailure.tooLarge("a file of " + large.size() + " bytes is over the limit of engine "
                         + large.engine() + ", which is " + large.limit() + " bytes");
             case FileStore.NoEngine none ->
                 throw HttpFailure.of(
                         ErrorCode.NO_ENGINE, "no storage engine takes a file of " + none.size() + " bytes");
-            case FileStore.Failed _ -> throw HttpFailure.of(ErrorCode.INTERNAL, "");
+            case FileStore.Failed failed -> throw HttpFailure.internal(new EngineException(failed.reason()));
         }
     }
 
@@ -163,8 +179,11 @@ public final class FilesRoutes implements HttpService {
     }
 
     private void transfer(ServerResponse response, String engine, StoredFile file, long from, long length) {
-        try (OutputStream out = response.outputStream()) {
+        OutputStream out = response.outputStream();
+        try {
             file.transfer(from, length, out);
+            // Only now: closing it after a failure could make half a file look like a whole one.
+            out.close();
         } catch (EngineException e) {
             // The head is out: all that is left is to end the connection, so that half a file does not pass for a whole
             // one.
@@ -182,7 +201,8 @@ public final class FilesRoutes implements HttpService {
             case FileStore.NotThere _ -> Answer.data(request, response, new Deleted("deleted"));
             case FileStore.UnknownEngine unknown -> throw unknown(unknown);
             case FileStore.Malformed _ -> throw HttpFailure.badRequest("this is not a handle of that engine");
-            case FileStore.Unavailable _ -> throw HttpFailure.of(ErrorCode.INTERNAL, "");
+            case FileStore.Unavailable unavailable ->
+                throw HttpFailure.internal(new EngineException(unavailable.reason()));
             case FileStore.Found found -> found.file().close();
         }
     }
@@ -207,12 +227,6 @@ public final class FilesRoutes implements HttpService {
     }
 
     private static String printable(String text) {
-        return text.length() <= 64 && StorageEngineNames.plain(text) ? text : "of that name";
-    }
-
-    private static final class StorageEngineNames {
-        static boolean plain(String text) {
-            return text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '"');
-        }
+        return NAME.matcher(text).matches() ? text : "of that name";
     }
 }

@@ -8,4 +8,13 @@ package org.bellows.files.report;
  * @param sentence what is the case, for a person
  * @param advice what to do
  */
-public record EngineWarning(String code, String engine, String sentence, String advice) {}
+public record EngineWarning(String code, Severity severity, String engine, String sentence, String advice) {
+
+    /** Whether somebody should act. */
+    public enum Severity {
+        /** As it may well be meant; good to know. */
+        NOTICE,
+        /** Bytes do not go where they should, or will not for long. */
+        WARNING
+    }
+}

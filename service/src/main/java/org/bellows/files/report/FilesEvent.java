@@ -8,7 +8,7 @@ public sealed interface FilesEvent {
     /** When, by this process's clock. */
     Instant at();
 
-    /** The engine it is about. */
+    /** The engine it is about; empty text when it is about all. */
     String engine();
 
     /** A file was stored. */
@@ -21,14 +21,39 @@ public sealed interface FilesEvent {
     record StoreFailed(Instant at, String engine, long size, String reason) implements FilesEvent {}
 
     /** A read or a delete met a failing engine; the caller saw no cause. */
-    record AccessFailed(Instant at, String engine, Kind kind, String reason) implements FilesEvent {
-        /** What was asked for. */
-        public enum Kind {
-            READ,
-            DELETE
-        }
-    }
+    record AccessFailed(Instant at, String engine, Kind kind, String reason) implements FilesEvent {}
 
     /** A read asked for what is not there. */
     record NotThere(Instant at, String engine) implements FilesEvent {}
+
+    /** A handle that the engine can never have given out. */
+    record Malformed(Instant at, String engine, Kind kind) implements FilesEvent {}
+
+    /** The engine stopped working, by its own account. */
+    record EngineLost(Instant at, String engine, String reason) implements FilesEvent {}
+
+    /** The engine works again. */
+    record EngineBack(Instant at, String engine) implements FilesEvent {}
+
+    /** A warning that was not there before. */
+    record Warned(Instant at, EngineWarning warning) implements FilesEvent {
+        @Override
+        public String engine() {
+            return warning.engine();
+        }
+    }
+
+    /** A warning that no longer holds. */
+    record WarningGone(Instant at, EngineWarning warning) implements FilesEvent {
+        @Override
+        public String engine() {
+            return warning.engine();
+        }
+    }
+
+    /** What was asked for. */
+    enum Kind {
+        READ,
+        DELETE
+    }
 }

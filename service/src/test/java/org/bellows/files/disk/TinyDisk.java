@@ -9,17 +9,17 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
 /** A small file system of its own, in memory. Skips the test where this user may not mount one. */
-final class TinyDisk implements AutoCloseable {
+public final class TinyDisk implements AutoCloseable {
     private final Path directory;
 
-    TinyDisk(Path parent, String options) throws IOException {
+    public TinyDisk(Path parent, String options) throws IOException {
         directory = Files.createDirectory(parent.resolve("tiny-disk"));
         String failure =
                 run("mount", "-t", "tmpfs", "-o", "mode=0750," + options, "bellows-test", directory.toString());
         Assumptions.assumeTrue(failure.isEmpty(), "needs the right to mount a tmpfs, as root has it: " + failure);
     }
 
-    Path root() {
+    public Path root() {
         return directory;
     }
 

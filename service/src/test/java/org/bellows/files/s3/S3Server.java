@@ -16,9 +16,9 @@ import org.awaitility.Awaitility;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /** A real store in a process of its own, so that its libraries never meet ours and it can be killed. */
-final class S3Server implements AutoCloseable {
-    static final String ACCESS_KEY = "the-access-key-id";
-    static final String SECRET_KEY = "the-secret-of-the-access-key";
+public final class S3Server implements AutoCloseable {
+    public static final String ACCESS_KEY = "the-access-key-id";
+    public static final String SECRET_KEY = "the-secret-of-the-access-key";
 
     private final Process process;
     private final int port;
@@ -55,7 +55,7 @@ final class S3Server implements AutoCloseable {
     }
 
     /** Checks signatures. */
-    static S3Server s3proxy(Path directory) throws IOException {
+    public static S3Server s3proxy(Path directory) throws IOException {
         int port = freePort();
         Path settings =
                 Files.writeString(directory.resolve("s3proxy.conf"), """
@@ -106,7 +106,7 @@ final class S3Server implements AutoCloseable {
         return port;
     }
 
-    URI endpoint() {
+    public URI endpoint() {
         return at(port);
     }
 
@@ -128,12 +128,12 @@ final class S3Server implements AutoCloseable {
         return admin.client();
     }
 
-    String newBucket(String name) {
+    public String newBucket(String name) {
         admin().createBucket(create -> create.bucket(name));
         return name;
     }
 
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         try {
             process.waitFor(10, TimeUnit.SECONDS);
