@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.trial.HookRow;
@@ -16,6 +17,7 @@ import org.bellows.trial.RefusedPort;
 import org.bellows.trial.RequestRow;
 import org.bellows.trial.TrialMariaDb;
 import org.bellows.webhook.report.WebhookEvent;
+import org.bellows.webhook.report.WebhookSnapshot.HookState;
 import org.bellows.webhook.report.WebhookSnapshot.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -218,9 +220,32 @@ class DeliveryRulesTest {
                 .sorted()
                 .toList();
         for (int i = 3; i < epochs.size(); i++) {
-            // Three in any window of two seconds, both ends included.
-            assertThat(epochs.get(i) - epochs.get(i - 3)).isGreaterThanOrEqualTo(2);
+            // Three in any window of two seconds, both ends included: the fourth comes in the third second.
+            assertThat(epochs.get(i) - epochs.get(i - 3)).isGreaterThanOrEqualTo(3);
         }
+    }
+
+    @Test
+    void the_breaker_opens_with_the_last_failure_and_closes_again_although_no_further_row_comes() throws Exception {
+        HookRow hook = rig.hook("/s/500");
+        for (int i = 0; i < 10; i++) {
+            rig.rows.insert(row(hook, "never", "none", 0, 1_700_000_000, 1_700_000_000));
+        }
+        Dispatcher dispatcher = rig.start(breaker(10, Duration.ofSeconds(3)));
+
+        Rig.await(
+                PATIENCE,
+                () -> !Rig.events(dispatcher, WebhookEvent.BreakerOpened.class).isEmpty());
+        assertThat(rig.rows.countByStatus()).containsExactlyEntriesOf(Map.of("failed", 10L));
+        Rig.await(
+                Duration.ofSeconds(15),
+                () -> !Rig.events(dispatcher, WebhookEvent.BreakerClosed.class).isEmpty());
+
+        var after = dispatcher.snapshot().hooks().getFirst();
+        assertThat(after.state()).isEqualTo(HookState.DELIVERING);
+        assertThat(after.failuresInWindow()).isZero();
+        assertThat(Rig.events(dispatcher, WebhookEvent.BreakerOpened.class)).hasSize(1);
+        assertThat(rig.receiver.count()).isEqualTo(10);
     }
 
     @Test

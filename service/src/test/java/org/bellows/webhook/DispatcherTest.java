@@ -3,6 +3,9 @@ package org.bellows.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.bellows.trial.RequestRow;
 import org.bellows.webhook.report.WebhookEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,10 +41,12 @@ class DispatcherTest {
     }
 
     @Test
-    void a_burst_over_many_hooks_arrives_once_each() throws Exception {
+    void a_burst_over_many_hooks_arrives_once_each_in_order_and_one_at_a_time_per_hook() throws Exception {
         var dispatcher = rig.start();
+        var queued = new LinkedHashMap<String, List<RequestRow>>();
         for (int i = 0; i < 20; i++) {
-            rig.rows.queueEdits(rig.hook("/s/200?hook=" + i), 60);
+            String target = "/s/200?hook=" + i;
+            queued.put(target, rig.rows.queueEdits(rig.hook(target), 60));
         }
         rig.receiver.await(1200, Duration.ofSeconds(60));
         rig.awaitNoneQueued(Duration.ofSeconds(10));
@@ -49,5 +54,12 @@ class DispatcherTest {
         assertThat(rig.receiver.count()).isEqualTo(1200);
         assertThat(rig.receiver.duplicates()).isEmpty();
         assertThat(Rig.events(dispatcher, WebhookEvent.ClaimLost.class)).isEmpty();
+        queued.forEach((target, rows) -> {
+            assertThat(rig.receiver.requests(target))
+                    .extracting(request -> request.marker().orElseThrow())
+                    .containsExactlyElementsOf(
+                            rows.stream().map(ExactlyOnce::marker).toList());
+            assertThat(rig.receiver.maxConcurrent(target)).as(target).isEqualTo(1);
+        });
     }
 }

@@ -83,4 +83,76 @@ class HookQueueTest {
         queue.refilled(3, true, 10);
         assertThat(queue.size()).isEqualTo(3);
     }
+
+    @Test
+    void a_refill_that_finds_the_table_away_reads_from_the_same_row_the_next_time() {
+        offerDue(1, 10);
+        removeAll(1, 2);
+
+        queue.refilling();
+        queue.refilled(0, false, 5);
+
+        assertThat(queue.refillFrom()).isEqualTo(OptionalLong.of(5));
+        assertThat(queue.size()).isEqualTo(8);
+    }
+
+    @Test
+    void rows_that_come_while_a_refill_fails_do_not_hide_those_before_them() {
+        offerDue(1, 10);
+        removeAll(1, 4);
+
+        queue.refilling();
+        offerDue(11, 15);
+        queue.refilled(0, false, 5);
+
+        removeAll(11, 15);
+        assertThat(queue.refillFrom()).isEqualTo(OptionalLong.of(5));
+    }
+
+    @Test
+    void a_row_that_is_left_out_is_counted_once_however_often_it_is_seen() {
+        offerDue(1, 10);
+        offerDue(5, 10);
+        offerDue(5, 10);
+
+        assertThat(queue.size()).isEqualTo(10);
+    }
+
+    @Test
+    void after_a_refill_that_found_everything_rows_that_are_left_out_count_again() {
+        offerDue(1, 6);
+        removeAll(1, 4);
+        queue.refilling();
+        offerDue(5, 6);
+        queue.refilled(2, true, 7);
+        assertThat(queue.size()).isEqualTo(2);
+
+        offerDue(7, 10);
+
+        assertThat(queue.size()).isEqualTo(6);
+    }
+
+    @Test
+    void a_row_that_a_clock_set_back_makes_early_again_is_not_due() {
+        queue.offer(1, 150, 10, 100);
+        assertThat(queue.due(150, 10)).containsExactly(1L);
+
+        queue.offer(1, 150, 10, 120);
+
+        assertThat(queue.due(120, 10)).isEmpty();
+        assertThat(queue.nextDueAt(120)).isEqualTo(OptionalLong.of(150));
+        assertThat(queue.due(150, 10)).containsExactly(1L);
+    }
+
+    private void offerDue(long from, long to) {
+        for (long id = from; id <= to; id++) {
+            queue.offer(id, 0, 10, 100);
+        }
+    }
+
+    private void removeAll(long from, long to) {
+        for (long id = from; id <= to; id++) {
+            queue.remove(id);
+        }
+    }
 }
