@@ -44,16 +44,17 @@ final class Footprint {
                 Figure.Verdict.of(median <= START_GOAL)));
     }
 
-    void memory(ServiceProcess service, String when) {
+    /** The goal is for a service that is idle; what it holds after work is told beside it. */
+    void memory(ServiceProcess service, String when, boolean idle) {
         ProcessUse.Memory memory = ProcessUse.memory(service.pid());
         report.raw("%s: %s", when, memory);
         report.add(new Figure(
                 "Memory, " + when,
-                Report.text("≤ %.0f MB resident", MEMORY_GOAL),
+                idle ? Report.text("≤ %.0f MB resident", MEMORY_GOAL) : "–",
                 memory.toString(),
                 "–",
                 "–",
-                Figure.Verdict.of(memory.resident() <= MEMORY_GOAL)));
+                idle ? Figure.Verdict.of(memory.resident() <= MEMORY_GOAL) : Figure.Verdict.NONE));
     }
 
     /** The reference: what any Java program costs before its first line. */

@@ -60,7 +60,7 @@ final class WebhookBench {
                     settleAndWeigh(footprint, service);
                     throughput.whileRunning(service, "rows come while it runs, fresh JVM");
                     throughput.whileRunning(service, "the same once more, warm JVM");
-                    footprint.memory(service, "right after two throughput runs");
+                    footprint.memory(service, "right after two throughput runs", false);
                 }
             }
             try (ServiceProcess service = throughputFromStart(throughput, workspace, site)) {
@@ -74,7 +74,7 @@ final class WebhookBench {
     private void settleAndWeigh(Footprint footprint, ServiceProcess service) {
         report.section("Memory");
         Wait.during(sizes.settle());
-        footprint.memory(service, "idle, " + sizes.settle().toSeconds() + " s after the start");
+        footprint.memory(service, "idle, " + sizes.settle().toSeconds() + " s after the start", true);
     }
 
     private ServiceProcess throughputFromStart(Throughput throughput, Workspace workspace, PhorgeSite site)
