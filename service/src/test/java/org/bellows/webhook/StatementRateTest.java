@@ -54,6 +54,7 @@ class StatementRateTest {
             double rate = statementsPerSecond(Duration.ofSeconds(5));
 
             System.out.printf("Standing by: %.0f statements a second%n", rate);
+            // Forty looks for new rows, and one round of the keeper, which tries each lock once.
             assertThat(rate).isLessThan(80);
             assertThat(rig.receiver.count()).isZero();
         }
@@ -84,7 +85,8 @@ class StatementRateTest {
 
         rig.sql("RENAME TABLE " + hooks + "_away TO " + hooks);
         System.out.printf("Without hooks: %.0f statements a second%n", rate);
-        assertThat(rate).isLessThan(200);
+        // Forty looks for new rows, and one round of the keeper; statements about the missing table do not count.
+        assertThat(rate).isLessThan(60);
         assertThat(Rig.events(dispatcher, WebhookEvent.DatabaseLost.class)).isEmpty();
         assertThat(Rig.events(dispatcher, WebhookEvent.LockLost.class))
                 .noneMatch(lost -> lost.hookPhid().equals(hook.phid()));
