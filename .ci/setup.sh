@@ -1,5 +1,5 @@
 # Sourced by ./demo and ./test: finds the JDK and makes sure that a throw-away MariaDB can be started.
-# Nothing is left outside the clone but Maven's repository, the cache below and, when root has apt-get, three packages of programs.
+# Nothing is left outside the clone but Maven's repository, the cache below and, when root has apt-get, a few packages of programs.
 # shellcheck shell=sh
 
 bellows_mariadb=11.4.5
@@ -39,6 +39,16 @@ install_mariadb_package() {
 
 apt_install() {
   DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends "$@" >/dev/null 2>&1 </dev/null
+}
+
+# For the tests of Phorge's extension. Debian's php-cli has all they need.
+setup_php() {
+  if command -v php >/dev/null 2>&1; then return 0; fi
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "PHP is not installed: installing the package php-cli" >&2
+    apt_install php-cli || { apt-get -qq update >/dev/null 2>&1; apt_install php-cli; } || true
+  fi
+  command -v php >/dev/null 2>&1
 }
 
 # For the test that watches the order of system calls; without it, that test is skipped.
