@@ -27,11 +27,16 @@ public final class SqlErrors {
 
     /** The connection is gone, or none could be had: the statement may or may not have taken effect. */
     public static boolean connectionLost(SQLException e) {
+        String state = e.getSQLState();
+        if (state != null && state.startsWith("08")) {
+            return true;
+        }
+        // The driver makes a transient connection error of every class of states that it does not know, such as the
+        // 45000 of a trigger's SIGNAL; the pool's own, which says that no connection was to be had, comes without one.
         return e instanceof SQLNonTransientConnectionException
-                || e instanceof SQLTransientConnectionException
+                || (e instanceof SQLTransientConnectionException && state == null)
                 || e instanceof SQLTimeoutException
-                || NOT_THERE.contains(e.getErrorCode())
-                || (e.getSQLState() != null && e.getSQLState().startsWith("08"));
+                || NOT_THERE.contains(e.getErrorCode());
     }
 
     /** The value itself is not acceptable: no later try can end differently. */

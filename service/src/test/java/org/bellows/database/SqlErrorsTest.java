@@ -3,6 +3,8 @@ package org.bellows.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,5 +37,15 @@ class SqlErrorsTest {
 
         assertThat(SqlErrors.blamesTheValue(error)).isFalse();
         assertThat(SqlErrors.connectionLost(error)).isFalse();
+    }
+
+    @Test
+    void a_transient_connection_error_is_a_lost_server_only_when_its_state_says_so_or_the_pool_does() {
+        assertThat(SqlErrors.connectionLost(new SQLTransientConnectionException("a trigger signals", "45000", 1644)))
+                .isFalse();
+        assertThat(SqlErrors.connectionLost(new SQLTransientConnectionException("the server went away", "08000", 0)))
+                .isTrue();
+        assertThat(SqlErrors.connectionLost(new SQLTransientConnectionException("no connection within 2 s")))
+                .isTrue();
     }
 }
