@@ -386,7 +386,7 @@ class ExchangeFailureTest {
             logger.setUseParentHandlers(true);
         }
         assertThat(logged).singleElement().satisfies(entry -> {
-            assertThat(entry.getMessage()).isEqualTo("EXCHANGE_BROKEN target=http://h/?…");
+            assertThat(entry.getMessage()).isEqualTo("EXCHANGE_BROKEN origin=http://h:80");
             assertThat(entry.getThrown()).hasRootCauseMessage("on purpose");
         });
     }
