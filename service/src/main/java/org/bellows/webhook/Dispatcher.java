@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Dispatcher implements AutoCloseable {
     /** How often new rows are looked for. Half of it is the median wait of a row on an idle system. */
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(28);
 
     private static final Duration LONGEST_BETWEEN_ROUNDS = Duration.ofSeconds(1);
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
