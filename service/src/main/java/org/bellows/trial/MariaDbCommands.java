@@ -47,7 +47,7 @@ record MariaDbCommands(MariaDbBinaries binaries, MariaDbOptions options, Path di
         return directory.resolve("init.sql");
     }
 
-    private Path data() {
+    Path data() {
         return directory.resolve("data");
     }
 

@@ -181,8 +181,23 @@ public final class TrialMariaDb implements AutoCloseable {
         }
     }
 
+    /** Seen to fail once on a machine under heavy load, and not again: a half-made directory is thrown away and made anew. */
+    private void initialise() {
+        try {
+            server.run(commands.install(), options.startTimeout());
+        } catch (TrialException first) {
+            DirectoryTree.delete(commands.data());
+            try {
+                server.run(commands.install(), options.startTimeout());
+            } catch (TrialException second) {
+                second.addSuppressed(first);
+                throw second;
+            }
+        }
+    }
+
     private void install() {
-        server.run(commands.install(), options.startTimeout());
+        initialise();
         try {
             // An account of our own with a random password: any user of this machine can reach the port.
             Files.writeString(commands.initFile(), """
