@@ -12,11 +12,11 @@ public final class SqlErrors {
     private static final Set<Integer> TRY_AGAIN = Set.of(1213, 1205, 1020);
 
     /**
-     * Too many connections; server shutting down; query or connection killed; gone away; lost; read-only while a primary is
+     * Too many connections; account refused at the door; server shutting down; query or connection killed; gone away; lost; read-only while a primary is
      * being switched.
      */
     private static final Set<Integer> NOT_THERE = Set.of(
-            1040, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1290, 1317, 1836, 1927, 2002, 2003, 2006, 2013, 4031);
+            1040, 1045, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1290, 1317, 1836, 1927, 2002, 2003, 2006, 2013, 4031);
 
     private SqlErrors() {}
 
