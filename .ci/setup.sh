@@ -22,6 +22,11 @@ setup_mariadb() {
   unpack_mariadb
 }
 
+# Without fetching anything.
+mariadb_at_hand() {
+  [ -n "${BELLOWS_TRIAL_MARIADB:-}" ] || mariadb_installed
+}
+
 mariadb_installed() (
   PATH=$PATH:/usr/sbin:/usr/bin:/usr/local/bin
   command -v mariadbd && command -v mariadb-install-db
