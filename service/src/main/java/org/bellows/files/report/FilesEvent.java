@@ -1,12 +1,10 @@
 package org.bellows.files.report;
 
 import java.time.Instant;
+import org.bellows.event.Happening;
 
 /** Something that happened in file storage and that an operator should be able to see. Never carries a secret. */
-public sealed interface FilesEvent {
-
-    /** When, by this process's clock. */
-    Instant at();
+public sealed interface FilesEvent extends Happening {
 
     /** The engine it is about; empty text when it is about all. */
     String engine();

@@ -3,12 +3,10 @@ package org.bellows.webhook.report;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.bellows.event.Happening;
 
 /** One change of state in the delivery of Phorge's webhooks. Never carries a key, a token or a URI. */
-public sealed interface WebhookEvent {
-
-    /** When it happened, by this process's clock. */
-    Instant at();
+public sealed interface WebhookEvent extends Happening {
 
     /** Which hook and which row of {@code herald_webhookrequest} an event is about. */
     record Row(String hookPhid, long id, String requestPhid, String objectPhid) {}

@@ -1,0 +1,3 @@
+/** Checks of the whole installation: what is right, what is not, and what to do. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.doctor;
