@@ -16,6 +16,10 @@ import org.bellows.config.SettingType.Wrong;
 /** The types that settings have. */
 final class SettingTypes {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]+");
+    private static final Predicate<String> NO_CONTROLS =
+            Pattern.compile("\\P{Cntrl}+").asMatchPredicate();
+    private static final Predicate<String> HEADER_TEXT =
+            Pattern.compile("[!-~]([ -~]*[!-~])?").asMatchPredicate();
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?");
 
     private static final String NOT_FOR_US = "may not be read by this user (" + System.getProperty("user.name") + ")";
@@ -107,6 +111,15 @@ final class SettingTypes {
                 text -> good.test(text)
                         ? new Understood<>(text)
                         : new Wrong<>("has characters that are not allowed, or too many"));
+    }
+
+    static SettingType<String> plainText() {
+        return text("texts without control characters", NO_CONTROLS);
+    }
+
+    /** What may stand in a header of HTTP. */
+    static SettingType<String> headerText() {
+        return text("printable ASCII characters", HEADER_TEXT);
     }
 
     static SettingType<String> host() {
