@@ -156,7 +156,7 @@ final class BellowsService implements AutoCloseable {
     private static final class RunningLogLevel implements LogLevel {
         @Override
         public List<String> allowed() {
-            return List.of("debug", "info", "warning", "error");
+            return LogSetup.levels();
         }
 
         @Override

@@ -88,7 +88,7 @@ public final class FileStore implements AutoCloseable {
         if (!named.get().canWrite()) {
             return new ReadOnly(engine);
         }
-        if (!Destinations.takes(named.get(), size)) {
+        if (!Place.of(named.get()).takes(size)) {
             return new TooLarge(engine, size, named.get().sizeLimit());
         }
         try (var upload = new ReplayableUpload(content, size, mimeType, replay, false)) {

@@ -32,8 +32,7 @@ final class HookRegistry implements LaneServices.Hooks {
     public Optional<Hook> find(String phid) throws SQLException, DatabaseLostException {
         Optional<Hook> known = Optional.ofNullable(hooks.get(phid));
         // It may be younger than the last look; to call a hook missing ends its requests for good. Answered from what
-        // was
-        // read here: an older look of another thread may come to its end in between.
+        // was read here: an older look of another thread may come to its end in between.
         return known.isPresent() ? known : Optional.ofNullable(refresh().get(phid));
     }
 }

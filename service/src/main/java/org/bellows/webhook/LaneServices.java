@@ -1,11 +1,13 @@
 package org.bellows.webhook;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
+import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
 import org.bellows.webhook.report.WebhookEvent;
 
@@ -44,7 +46,7 @@ record LaneServices(
     /** Where a lane finds its hook. */
     interface Hooks {
         /** The hook as of a moment ago; looks again before it says that there is none. */
-        Optional<Hook> find(String phid) throws java.sql.SQLException, org.bellows.database.DatabaseLostException;
+        Optional<Hook> find(String phid) throws SQLException, DatabaseLostException;
     }
 
     /** What holds for all lanes at once. */
