@@ -91,11 +91,6 @@ final class TrendRing {
     private Closed closed(long end) {
         double seconds = Math.max(1, end - begun) / 1e9;
         return new Closed(
-                end,
-                delivered / seconds,
-                failed / seconds,
-                handoffs.millisAt(0.5),
-                handoffs.millisAt(0.95),
-                queued);
+                end, delivered / seconds, failed / seconds, handoffs.millisAt(0.5), handoffs.millisAt(0.95), queued);
     }
 }

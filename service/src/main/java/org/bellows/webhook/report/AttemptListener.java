@@ -6,6 +6,6 @@ import java.util.Optional;
 @FunctionalInterface
 public interface AttemptListener {
 
-    /** @param transmission what went over the wire; empty when nothing was tried to be sent */
+    /** An attempt has ended; {@code transmission} is what went over the wire, empty when there was nothing to send. */
     void attempted(AttemptReport attempt, Optional<Transmission> transmission);
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -17,6 +18,9 @@ import org.bellows.outbound.Target;
  * left alone, or the answer would be full of holes.
  */
 final class EchoedSecrets {
+    /** What stands in the place of a secret. */
+    static final String MASK = "…";
+
     private static final int SHORTEST_PASSWORD = 4;
     private static final int SHORTEST_VALUE = 8;
 
@@ -36,7 +40,7 @@ final class EchoedSecrets {
         int query = target.requestTarget().indexOf('?');
         if (query >= 0) {
             for (String parameter : target.requestTarget().substring(query + 1).split("&", -1)) {
-                addLongEnough(found, parameter.substring(parameter.indexOf('=') + 1), SHORTEST_VALUE);
+                addValue(found, parameter.substring(parameter.indexOf('=') + 1));
             }
         }
         return new EchoedSecrets(found);
@@ -46,11 +50,15 @@ final class EchoedSecrets {
         String encoded = header.substring(header.indexOf(' ') + 1);
         found.add(encoded);
         String pair = new String(Base64.getDecoder().decode(encoded), UTF_8);
-        addLongEnough(found, pair.substring(pair.indexOf(':') + 1), SHORTEST_PASSWORD);
+        String password = pair.substring(pair.indexOf(':') + 1);
+        if (password.length() >= SHORTEST_PASSWORD) {
+            found.add(password);
+            found.add(URLEncoder.encode(password, UTF_8));
+        }
     }
 
-    private static void addLongEnough(Set<String> found, String value, int shortest) {
-        if (value.length() >= shortest) {
+    private static void addValue(Set<String> found, String value) {
+        if (value.length() >= SHORTEST_VALUE) {
             found.add(value);
             decoded(value).ifPresent(found::add);
         }
@@ -68,7 +76,7 @@ final class EchoedSecrets {
     String without(String text) {
         String shown = text;
         for (String secret : secrets) {
-            shown = shown.replace(secret, Masked.VALUE);
+            shown = shown.replace(secret, MASK);
         }
         return shown;
     }
@@ -76,7 +84,7 @@ final class EchoedSecrets {
     byte[] without(byte[] bytes) {
         String text = new String(bytes, ISO_8859_1);
         String shown = text;
-        String mask = new String(Masked.VALUE.getBytes(UTF_8), ISO_8859_1);
+        String mask = new String(MASK.getBytes(UTF_8), ISO_8859_1);
         for (String secret : secrets) {
             shown = shown.replace(secret, mask);
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.bellows.log.Secrets;
 import org.bellows.outbound.ExchangeRequest;
 import org.bellows.outbound.ExchangeResult;
 import org.bellows.outbound.Header;
@@ -21,15 +22,14 @@ public final class Transmission {
 
     private static final int HEADER_WEIGHT = 150;
     private static final Set<String> COOKIES = Set.of("set-cookie", "set-cookie2");
-    private static final Set<String> URIS = Set.of("location", "content-location", "refresh", "link");
+    private static final Set<String> RELATIVE_URIS = Set.of("location", "content-location");
 
     private final Target target;
     private final List<Header> headers;
     private final byte[] body;
     private final Optional<ExchangeResult.Answered> answer;
 
-    private Transmission(
-            Target target, List<Header> headers, byte[] body, Optional<ExchangeResult.Answered> answer) {
+    private Transmission(Target target, List<Header> headers, byte[] body, Optional<ExchangeResult.Answered> answer) {
         this.target = target;
         this.headers = headers;
         this.body = body;
@@ -47,7 +47,7 @@ public final class Transmission {
 
     /** Where to, without user info, and with the values of its query masked. */
     public String url() {
-        return target.scheme() + "://" + target.hostHeader() + Masked.query(target.requestTarget());
+        return target.scheme() + "://" + target.hostHeader() + queryMasked(target.requestTarget());
     }
 
     /** True when the hook's URI has user info, which went along as {@code Authorization}. */
@@ -103,9 +103,20 @@ public final class Transmission {
     private static String shown(ResponseHeader header) {
         String name = header.name().toLowerCase(Locale.ROOT);
         if (COOKIES.contains(name)) {
-            return Masked.VALUE;
+            return EchoedSecrets.MASK;
         }
-        return URIS.contains(name) ? Masked.uri(header.value()) : header.value();
+        String value = header.value();
+        return RELATIVE_URIS.contains(name) && !value.contains("://")
+                ? queryMasked(value)
+                : Secrets.mask(value).replace(Secrets.MASK, EchoedSecrets.MASK);
+    }
+
+    private static String queryMasked(String reference) {
+        int query = reference.indexOf('?') + 1;
+        return query == 0
+                ? reference
+                : reference.substring(0, query)
+                        + Secrets.query(reference.substring(query)).replace(Secrets.MASK, EchoedSecrets.MASK);
     }
 
     /** Neither bytes nor credentials. */
