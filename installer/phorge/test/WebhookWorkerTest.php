@@ -68,12 +68,12 @@ return array(
   'a request that Bellows takes care of waits, longer each time' =>
     function () {
       same(
-        "yields 5\nyields 5\nyields 20\nyields 60\nyields 60",
+        "yields 5\nyields 5\nyields 10\nyields 15\nyields 15",
         in_new_process(
           ORIGINAL,
           'TestState::$config = array($uri => "http://h");'.
           'TestState::$held = array($lock);'.
-          'foreach (array(0, 5, 20, 60, 9999) as $age) '.
+          'foreach (array(0, 5, 10, 20, 9999) as $age) '.
           '{ request("queued", $age); work(); }'));
     },
 
