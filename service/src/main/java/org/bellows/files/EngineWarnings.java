@@ -165,7 +165,8 @@ public final class EngineWarnings {
                     "BLOB_TABLE_MISSING",
                     "blob",
                     "There is no table " + blob.database()
-                            + ".file_storageblob, or its account may not see it, so every small file goes to another engine"
+                            + ".file_storageblob, or its account may not see it, so every small file "
+                            + (facts.engines().size() > 1 ? "goes to another engine" : "is refused")
                             + (blob.elsewhere().isEmpty()
                                     ? "."
                                     : "; there is one in " + String.join(" and ", blob.elsewhere()) + "."),

@@ -165,7 +165,13 @@ class EngineWarningsTest {
                         table(new BlobFacts("a_file", Optional.of(false), List.of("b_file"), Optional.empty())),
                         "BLOB_TABLE_MISSING"))
                 .startsWith("There is no table a_file.file_storageblob")
+                .contains("every small file goes to another engine")
                 .endsWith("there is one in b_file.");
+        var missing = new BlobFacts("a_file", Optional.of(false), List.of(), Optional.empty());
+        assertThat(sentence(
+                        new Facts(facts(BLOB).engines(), List.of(), Optional.of(missing), Optional.empty()),
+                        "BLOB_TABLE_MISSING"))
+                .endsWith("so every small file is refused.");
         assertThat(sentence(phorge(new Native(1_048_576, false, false), BLOB), "BLOB_LIMIT_DIFFERS"))
                 .contains("1,000,000")
                 .contains("1,048,576");
