@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -189,7 +190,7 @@ final class Keeper implements Runnable {
                 events.publish(new WebhookEvent.LockGained(time.instant(), hook));
                 lane.wake();
             } else if (!held && !Boolean.FALSE.equals(before)) {
-                events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld()));
+                events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld(), holder(hook)));
             }
         }
         announced.keySet().retainAll(lanes.get().stream().map(Lane::hookPhid).toList());
@@ -203,6 +204,19 @@ final class Keeper implements Runnable {
             return "the database went away";
         }
         return locks.connected() ? "another process holds it" : "the connection that held it is gone";
+    }
+
+    /** Who has a lock that we miss: told when the server says so, and never a reason to fail. */
+    private Optional<WebhookEvent.LockHolder> holder(String hookPhid) {
+        if (phorge.silent() || outage.lasts() || !locks.connected()) {
+            return Optional.empty();
+        }
+        try {
+            return database.call(connection -> locks.holder(connection, hookPhid));
+        } catch (SQLException | DatabaseLostException e) {
+            LOG.debug("LOCK_HOLDER_UNKNOWN", "hook", hookPhid, "error", e);
+            return Optional.empty();
+        }
     }
 
     /** Rows of a hook that another process serves are finished without us: forget those, a few per round. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.bellows.console.LogLevel;
 import org.bellows.console.feed.Action;
 import org.bellows.console.feed.AttemptDetail;
 import org.bellows.console.feed.AttemptPage;
@@ -47,6 +48,7 @@ public final class LocalFeed implements Feed {
     private final List<EventStream.Subscription> subscriptions = new ArrayList<>();
     private final Tallies tallies;
     private final Pulse pulse;
+    private final LogLevel logLevel;
     private final Actions actions;
     private final Checks checks;
     private final Cached<Facts, RuntimeException> facts;
@@ -62,7 +64,8 @@ public final class LocalFeed implements Feed {
         this.since = time.instant();
         this.tallies = new Tallies(time, nanoTime);
         this.pulse = new Pulse(this::sample, events::lastId, listeners, nanoTime);
-        this.actions = new Actions(parts.webhook().map(WebhookPart::actions), parts.logLevel(), events::add, time);
+        this.logLevel = new AnnouncedLogLevel(parts.logLevel(), events::add, time);
+        this.actions = new Actions(parts.webhook().map(WebhookPart::actions), logLevel);
         this.checks = new Checks(parts.checks());
         this.facts = new Cached<>(FACTS_GOOD_FOR, nanoTime, new FactsMaker(parts, events, tallies, time)::make);
         this.totals = new Cached<>(TOTALS_GOOD_FOR, nanoTime, this::count);
@@ -92,6 +95,11 @@ public final class LocalFeed implements Feed {
 
     private void sample() {
         parts.webhook().ifPresent(part -> tallies.queued(part.queued().getAsLong()));
+    }
+
+    /** The level of the log, for those who change it by other ways: a change through this is an event here. */
+    public LogLevel logLevel() {
+        return logLevel;
     }
 
     /** One beat of what otherwise happens by itself. */
