@@ -64,7 +64,10 @@ public final class Database implements AutoCloseable {
         config.setPassword(settings.password());
         config.setMaximumPoolSize(poolSize);
         config.setMinimumIdle(Math.min(2, poolSize));
-        config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
+        if (config.getMinimumIdle() < poolSize) {
+            // A pool that never shrinks has no use for it, and warns.
+            config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
+        }
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.setValidationTimeout(Duration.ofSeconds(2).toMillis());
         config.setKeepaliveTime(Duration.ofSeconds(60).toMillis());
