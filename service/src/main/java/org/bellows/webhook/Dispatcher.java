@@ -69,6 +69,8 @@ public final class Dispatcher implements AutoCloseable {
     private final Database database;
     private final String heraldDatabase;
     private final RequestTable table;
+    private final RequestSearch search;
+    private final RequestWrites writes;
     private final Results results;
     private final HookLocks locks;
     private final HookRegistry hooks;
@@ -95,7 +97,9 @@ public final class Dispatcher implements AutoCloseable {
         this.database = new Database(settings.database(), poolSize, STATEMENT_TIMEOUT);
         this.heraldDatabase = namespace.database("herald");
         this.table = new RequestTable(heraldDatabase);
-        this.results = new Results(database, table, outage);
+        this.search = new RequestSearch(heraldDatabase);
+        this.writes = new RequestWrites(heraldDatabase);
+        this.results = new Results(database, table, writes, outage);
         this.locks = new HookLocks(database, namespace, min(settings.claimLease(), LONGEST_SILENCE));
         this.hooks = new HookRegistry(database, new HookTable(heraldDatabase));
         this.phorge = new PhorgeWatch(
@@ -118,7 +122,7 @@ public final class Dispatcher implements AutoCloseable {
                 this::openLanes,
                 events,
                 time);
-        var intake = new Intake(table, this::offer, System::nanoTime);
+        var intake = new Intake(search, this::offer, System::nanoTime);
         this.looker = new Looker(
                 database,
                 intake,
@@ -139,6 +143,8 @@ public final class Dispatcher implements AutoCloseable {
         return new LaneServices(
                 database,
                 table,
+                search,
+                writes,
                 results,
                 locks,
                 hooks,
@@ -408,11 +414,6 @@ public final class Dispatcher implements AutoCloseable {
         @Override
         public void lockWanted(String hookPhid) {
             keeper.lockWanted(hookPhid);
-        }
-
-        @Override
-        public void lockDoubted() {
-            keeper.wake();
         }
     }
 }
