@@ -87,9 +87,11 @@ final class Attempts {
         OptionalLong claimed = claims.claim(request);
         if (claimed.isPresent()) {
             RequestWrites.Result result = hopeless.outcome().result(hopeless.properties());
-            Results.Written written = services.results().write(request.id(), claimed.getAsLong(), result);
-            var attempt = new Reports.Attempt(request, claimed.getAsLong(), start, Duration.ZERO, hopeless.outcome());
-            reports.written(attempt, elapsed(start), result, written);
+            write(
+                    new Reports.Attempt(request, claimed.getAsLong(), start, Duration.ZERO, hopeless.outcome()),
+                    elapsed(start),
+                    result,
+                    false);
         }
     }
 
@@ -154,24 +156,41 @@ final class Attempts {
 
     private Optional<Sending> finish(Reports.Attempt attempt, RequestWrites.Result result)
             throws SQLException, DatabaseLostException, InterruptedException {
-        Duration duration = elapsed(attempt.start());
-        Optional<HookLocks.Holding> lock = services.locks().holding(hookPhid).filter(others::over);
-        Optional<Sendable> next = attempt.outcome().delivered() && lock.isPresent() ? successor() : Optional.empty();
-        if (next.isEmpty() || result.properties().isEmpty()) {
-            Results.Written written = services.results().write(attempt.request().id(), attempt.version(), result);
-            reports.written(attempt, duration, result, written);
-            return Optional.empty();
+        if (attempt.outcome().delivered() && result.properties().isPresent()) {
+            Optional<HookLocks.Holding> lock =
+                    services.locks().holding(hookPhid).filter(others::over);
+            Optional<Sendable> next = lock.isPresent() ? successor() : Optional.empty();
+            if (next.isPresent()) {
+                return finishAndClaim(attempt, result, result.properties().get(), next.get(), lock.get());
+            }
         }
-        Request following = next.get().request();
+        write(attempt, elapsed(attempt.start()), result, false);
+        return Optional.empty();
+    }
+
+    private Results.Written write(
+            Reports.Attempt attempt, Duration duration, RequestWrites.Result result, boolean mayBeWritten)
+            throws InterruptedException {
+        Results.Written written =
+                services.results().write(attempt.request().id(), attempt.version(), result, mayBeWritten);
+        reports.written(attempt, duration, result, written);
+        return written;
+    }
+
+    private Optional<Sending> finishAndClaim(
+            Reports.Attempt attempt,
+            RequestWrites.Result result,
+            String properties,
+            Sendable next,
+            HookLocks.Holding lock)
+            throws SQLException, DatabaseLostException, InterruptedException {
+        Duration duration = elapsed(attempt.start());
+        Request following = next.request();
         Lease lease = lease();
         Instant start = services.time().instant();
         Results.Together both = services.results()
                 .writeAndClaim(
-                        attempt.request().id(),
-                        attempt.version(),
-                        result,
-                        result.properties().get(),
-                        Claims.of(following, lock.get()));
+                        attempt.request().id(), attempt.version(), result, properties, Claims.of(following, lock));
         if (!(both.next() instanceof Results.NotTried)) {
             claims.usedUp(following);
         }
@@ -179,14 +198,16 @@ final class Attempts {
             // Before anything waits for the database: what is noted depends on the time.
             claims.unknown(following);
         }
-        Results.Written written = both.written()
-                ? new Results.Done(OptionalLong.empty())
-                : services.results().write(attempt.request().id(), attempt.version(), result, both.mayBeWritten());
-        reports.written(attempt, duration, result, written);
+        Results.Written written = new Results.Done(OptionalLong.empty());
+        if (both.written()) {
+            reports.written(attempt, duration, result, written);
+        } else {
+            written = write(attempt, duration, result, both.mayBeWritten());
+        }
         return switch (both.next()) {
             case Results.Won(long version) -> {
                 claims.won(following, version);
-                yield Optional.of(sending(next.get(), version, lease, start));
+                yield Optional.of(sending(next, version, lease, start));
             }
             case Results.Missed _ -> {
                 missed(following, both, written);

@@ -51,13 +51,8 @@ final class Results {
      */
     record Lost(String reason, boolean refused) implements Written {}
 
-    /** Writes {@code result} if the row still carries {@code claimedVersion}. */
-    Written write(long id, long claimedVersion, Result result) throws InterruptedException {
-        return write(id, claimedVersion, result, false);
-    }
-
     /**
-     * The same.
+     * Writes {@code result} if the row still carries {@code claimedVersion}.
      *
      * @param mayBeWritten an earlier try may have taken effect
      */
@@ -141,7 +136,7 @@ final class Results {
 
     /**
      * Tries once to write {@code result} and to claim the next row in one commit. Never waits for the claim's sake, and
-     * leaves a result that was not written to {@link #write(long, long, Result, boolean)}.
+     * leaves a result that was not written to {@link #write}.
      *
      * @param properties those of the result
      */
