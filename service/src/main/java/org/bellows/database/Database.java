@@ -82,11 +82,25 @@ public final class Database implements AutoCloseable {
      * @throws SQLException for an error of the statement itself
      */
     public <T> T call(Work<T> work) throws SQLException, DatabaseLostException {
+        return call(work, MOST_TRIES);
+    }
+
+    /**
+     * The same, but a deadlock or a lock time-out is the caller's to deal with.
+     *
+     * @throws DatabaseLostException when the server does not answer
+     * @throws SQLException for an error of the statement itself, which was rolled back
+     */
+    public <T> T callOnce(Work<T> work) throws SQLException, DatabaseLostException {
+        return call(work, 1);
+    }
+
+    private <T> T call(Work<T> work, int mostTries) throws SQLException, DatabaseLostException {
         for (int attempt = 1; ; attempt++) {
             try (Connection connection = pooled()) {
                 return work.run(connection);
             } catch (SQLException e) {
-                mayTryAgain(e, attempt);
+                mayTryAgain(e, attempt, mostTries);
             }
         }
     }
@@ -117,7 +131,7 @@ public final class Database implements AutoCloseable {
             try {
                 return work.run(connection);
             } catch (SQLException e) {
-                mayTryAgain(e, attempt);
+                mayTryAgain(e, attempt, MOST_TRIES);
             }
         }
     }
@@ -176,9 +190,9 @@ public final class Database implements AutoCloseable {
         pool.close();
     }
 
-    private void mayTryAgain(SQLException e, int attempt) throws SQLException, DatabaseLostException {
+    private void mayTryAgain(SQLException e, int attempt, int mostTries) throws SQLException, DatabaseLostException {
         errors.increment();
-        int tries = e.getErrorCode() == LOCK_WAIT_TIMEOUT ? 2 : MOST_TRIES;
+        int tries = e.getErrorCode() == LOCK_WAIT_TIMEOUT ? Math.min(2, mostTries) : mostTries;
         if (SqlErrors.asksForRetry(e) && attempt < tries) {
             retries.increment();
             // Both sides of a deadlock retry: without a random pause they would meet again.

@@ -53,6 +53,8 @@ public final class Dispatcher implements AutoCloseable {
     private final Database database;
     private final HeraldDatabase herald;
     private final RequestTable table;
+    private final RequestSearch search;
+    private final RequestWrites writes;
     private final Results results;
     private final HookLocks locks;
     private final HookRegistry hooks;
@@ -79,7 +81,9 @@ public final class Dispatcher implements AutoCloseable {
         this.database = new Database(settings.database(), poolSize, STATEMENT_TIMEOUT);
         this.herald = new HeraldDatabase(database, namespace.database("herald"));
         this.table = new RequestTable(herald.name());
-        this.results = new Results(database, table, outage);
+        this.search = new RequestSearch(herald.name());
+        this.writes = new RequestWrites(herald.name());
+        this.results = new Results(database, table, writes, outage);
         this.locks = new HookLocks(database, namespace, min(settings.claimLease(), LONGEST_SILENCE));
         this.hooks = new HookRegistry(database, new HookTable(herald.name()));
         this.phorge = new PhorgeWatch(
@@ -105,7 +109,7 @@ public final class Dispatcher implements AutoCloseable {
                 lanes::followHooks,
                 events,
                 time);
-        var intake = new Intake(table, lanes::offer, System::nanoTime);
+        var intake = new Intake(search, lanes::offer, System::nanoTime);
         this.looker = new Looker(
                 database,
                 intake,
@@ -126,6 +130,8 @@ public final class Dispatcher implements AutoCloseable {
         return new LaneServices(
                 database,
                 table,
+                search,
+                writes,
                 results,
                 locks,
                 hooks,
@@ -227,11 +233,6 @@ public final class Dispatcher implements AutoCloseable {
         @Override
         public void lockWanted(String hookPhid) {
             keeper.lockWanted(hookPhid);
-        }
-
-        @Override
-        public void lockDoubted() {
-            keeper.wake();
         }
     }
 }

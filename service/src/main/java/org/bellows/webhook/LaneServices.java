@@ -22,6 +22,8 @@ import org.bellows.webhook.report.WebhookEvent;
 record LaneServices(
         Database database,
         RequestTable table,
+        RequestSearch search,
+        RequestWrites writes,
         Results results,
         HookLocks locks,
         Hooks hooks,
@@ -45,6 +47,9 @@ record LaneServices(
 
     /** Where a lane finds its hook. */
     interface Hooks {
+        /** The hook as of a moment ago, without looking. */
+        Optional<Hook> known(String phid);
+
         /** The hook as of a moment ago; looks again before it says that there is none. */
         Optional<Hook> find(String phid) throws SQLException, DatabaseLostException;
     }
@@ -54,10 +59,7 @@ record LaneServices(
         /** False while starting, silent, without a database, or stopping. */
         boolean mayDeliver();
 
-        /** A lane has rows and no lock. */
+        /** A lane has rows and no lock, or a claim failed although nobody else touched the row. */
         void lockWanted(String hookPhid);
-
-        /** A claim failed although nobody else touched the row. */
-        void lockDoubted();
     }
 }
