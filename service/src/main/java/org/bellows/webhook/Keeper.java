@@ -217,11 +217,13 @@ final class Keeper implements Runnable {
             Lane lane = waiting.get(Math.floorMod(pruned++, waiting.size()));
             List<Long> known = lane.queue().knownAfter(0, PRUNED_AT_ONCE);
             var finished = new HashSet<>(known);
-            for (Request row : database.call(connection -> table.load(connection, known))) {
+            List<Request> found = database.call(connection -> table.load(connection, known));
+            for (Request row : found) {
                 if (row.queued()) {
                     finished.remove(row.id());
                 }
             }
+            lane.elsewhere().found(found);
             finished.forEach(lane.queue()::remove);
         }
     }
