@@ -27,6 +27,7 @@ final class DownloadRate {
         report.section("Download, 8 MiB, 4 parallel");
         try (ServiceProcess service = site.startService();
                 NginxFiles nginx = new NginxFiles(site)) {
+            site.warmUp(service, sizes);
             List<FileClient.Stored> files = fill(service);
             List<String> ours = files.stream().map(FileClient.Stored::target).toList();
             List<String> theirs =

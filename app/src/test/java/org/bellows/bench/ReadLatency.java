@@ -31,6 +31,7 @@ final class ReadLatency {
         report.section("A read of 10 KB beside large uploads");
         try (ServiceProcess service = site.startService();
                 FileClient client = new FileClient(service.port())) {
+            site.warmUp(service, sizes);
             List<String> targets = List.of(
                     client.upload("blob", content).target(),
                     client.upload("local-disk", content).target());

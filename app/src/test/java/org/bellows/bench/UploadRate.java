@@ -64,6 +64,7 @@ final class UploadRate {
 
     private Rounds rounds(ServiceProcess service, String reference) throws IOException {
         var rounds = new Rounds(report, "MB/s");
+        site.warmUp(service, sizes);
         upload(service, "warm-up");
         for (int i = 0; i < sizes.rounds(); i++) {
             double program = copy(reference);
