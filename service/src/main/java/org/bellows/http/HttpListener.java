@@ -70,14 +70,14 @@ public final class HttpListener implements AutoCloseable {
                 .shutdownHook(false)
                 .host(domain.socket().host())
                 .port(domain.socket().port())
-                .protocolsDiscoverServices(false)
-                .addProtocol(http1)
-                .featuresDiscoverServices(false)
-                .maxTcpConnections(limits.connections)
                 // Otherwise the second part of an answer waits for the client to acknowledge the first: 40 ms.
                 .connectionOptions(options -> options.tcpNoDelay(true))
                 // Helidon's other kind of socket cuts what it writes into pieces of 8 KiB.
                 .useNio(tls.isPresent())
+                .protocolsDiscoverServices(false)
+                .addProtocol(http1)
+                .featuresDiscoverServices(false)
+                .maxTcpConnections(limits.connections)
                 .idleConnectionTimeout(limits.idle)
                 .idleConnectionPeriod(limits.idle.dividedBy(4))
                 .shutdownGracePeriod(limits.stop)
