@@ -2,6 +2,7 @@ package org.bellows.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,15 +28,15 @@ class EngineWarningsTest {
     }
 
     private static Facts facts(EngineFacts... engines) {
-        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.empty());
+        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static Facts phorge(Native phorge, EngineFacts... engines) {
-        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.of(phorge));
+        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.of(phorge), Optional.empty());
     }
 
     private static Facts table(BlobFacts blob) {
-        return new Facts(List.of(BLOB, DISK), List.of(), Optional.of(blob), Optional.empty());
+        return new Facts(List.of(BLOB, DISK), List.of(), Optional.of(blob), Optional.empty(), Optional.empty());
     }
 
     private static List<String> codes(Facts facts) {
@@ -84,7 +85,12 @@ class EngineWarningsTest {
                         List.of()),
                 Arguments.of(
                         "half of S3",
-                        new Facts(List.of(DISK), List.of("files.s3.region"), Optional.empty(), Optional.empty()),
+                        new Facts(
+                                List.of(DISK),
+                                List.of("files.s3.region"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()),
                         List.of("S3_INCOMPLETE amazon-s3")),
                 Arguments.of(
                         "little space",
@@ -142,6 +148,16 @@ class EngineWarningsTest {
         assertThat(EngineWarnings.of(facts))
                 .allSatisfy(warning -> assertThat(warning.sentence()).matches("[A-Za-z0-9].*\\."))
                 .allSatisfy(warning -> assertThat(warning.advice()).isNotBlank());
+    }
+
+    @Test
+    void a_root_that_another_process_uses_is_named_with_what_to_do() {
+        var facts = new Facts(
+                List.of(DISK), List.of(), Optional.empty(), Optional.empty(), Optional.of(Path.of("/srv/files")));
+
+        assertThat(codes(facts)).containsExactly("ROOT_SHARED local-disk");
+        assertThat(EngineWarnings.of(facts).getFirst().sentence()).contains("/srv/files");
+        assertThat(EngineWarnings.of(facts).getFirst().advice()).contains("files.local-disk-path");
     }
 
     @Test

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellows.files.EngineException;
 import org.bellows.files.EngineHealth;
 import org.bellows.files.MalformedHandleException;
@@ -14,6 +16,7 @@ import org.bellows.files.StoredFile;
 import org.bellows.files.Upload;
 import org.bellows.files.UploadException;
 import org.bellows.files.UploadIOException;
+import org.bellows.log.Log;
 
 /**
  * Keeps files under a directory. A file is written aside in the directory where it will stand, forced to the disk, moved to its
@@ -23,11 +26,15 @@ import org.bellows.files.UploadIOException;
 public final class LocalDiskEngine implements StorageEngine {
     public static final String IDENTIFIER = "local-disk";
 
+    private static final Log LOG = Log.of(LocalDiskEngine.class);
+
     private static final int PRIORITY = 5;
 
     private final Path root;
     private final Directories directories;
     private final Drafts drafts;
+    private final Presence presence;
+    private final AtomicBoolean unlockable = new AtomicBoolean();
 
     /**
      * Under {@code root}, which must exist.
@@ -41,6 +48,7 @@ public final class LocalDiskEngine implements StorageEngine {
         this.root = resolved(root);
         this.directories = new Directories(this.root);
         this.drafts = new Drafts(this.root, directories);
+        this.presence = new Presence(this.root);
     }
 
     /** Resolved once: the root itself may be a link or a mount point, nothing below it may lead away. */
@@ -84,6 +92,7 @@ public final class LocalDiskEngine implements StorageEngine {
     @Override
     public Stored write(Upload upload) throws EngineException, UploadException {
         DiskHandle handle = DiskHandle.random();
+        beHere();
         try {
             directories.make(handle);
             try (Draft draft = drafts.begin(handle)) {
@@ -94,6 +103,17 @@ public final class LocalDiskEngine implements StorageEngine {
         } catch (IOException e) {
             UploadIOException.rethrow(e);
             throw trouble("write", e);
+        }
+    }
+
+    /** Without locks nobody tidies up, so nobody needs to be told that we write. */
+    private void beHere() {
+        try {
+            presence.claim();
+        } catch (IOException e) {
+            if (unlockable.compareAndSet(false, true)) {
+                LOG.warning("LOCAL_DISK_NOT_LOCKED", "root", root, "reason", DiskTrouble.words(e));
+            }
         }
     }
 
@@ -139,16 +159,41 @@ public final class LocalDiskEngine implements StorageEngine {
     }
 
     /**
-     * Removes what uploads that never ended have left. Spares the uploads of this engine, so it may run beside them; no other
-     * process may be writing below the same root.
+     * Removes what uploads that never ended have left. Spares the uploads of this engine, so it may run beside them, and leaves
+     * everything alone while another process keeps files below the same root.
      *
-     * @return how many drafts were removed
+     * @return how many drafts were removed; empty when another process is here
      */
-    public long removeLeftDrafts() throws EngineException {
+    public OptionalLong removeLeftDrafts() throws EngineException {
         try {
-            return drafts.removeLeft();
+            Optional<FileTime> alone = presence.lookAlone();
+            return alone.isPresent() ? OptionalLong.of(drafts.removeLeft(alone.get())) : OptionalLong.empty();
         } catch (IOException e) {
             throw trouble("look for left drafts", e);
+        }
+    }
+
+    /** Whether another process keeps files below the same root. */
+    public boolean shared() {
+        try {
+            presence.look();
+        } catch (IOException e) {
+            LOG.debug("LOCAL_DISK_NOT_LOCKED", "root", root, "reason", DiskTrouble.words(e));
+        }
+        return presence.othersSeen();
+    }
+
+    /** Where the files are. */
+    public Path root() {
+        return root;
+    }
+
+    @Override
+    public void close() {
+        try {
+            presence.close();
+        } catch (IOException e) {
+            LOG.debug("LOCK_NOT_CLOSED", "reason", e);
         }
     }
 

@@ -22,6 +22,7 @@ import org.bellows.files.FileStore;
 import org.bellows.files.StoredFile;
 import org.bellows.files.UploadException;
 import org.bellows.http.Answer;
+import org.bellows.http.Client;
 import org.bellows.http.ErrorCode;
 import org.bellows.http.HttpFailure;
 import org.bellows.http.Resource;
@@ -78,12 +79,15 @@ public final class FilesRoutes implements HttpService {
         long size = announced.getAsLong();
         // Only an engine with a limit may hold a whole file; the others stream.
         long holds = size <= store.largestLimit() ? size : Math.min(size, BUFFER);
-        if (!gate.enter(size, holds)) {
+        Optional<UploadGate.Pass> pass = gate.enter(size, holds, new Uploader(Client.current()));
+        if (pass.isEmpty()) {
             response.header(HeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
             throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
         }
-        try (InputStream content =
-                size == 0 ? InputStream.nullInputStream() : request.content().inputStream()) {
+        try (UploadGate.Pass _ = pass.get();
+                InputStream content = size == 0
+                        ? InputStream.nullInputStream()
+                        : request.content().inputStream()) {
             Optional<String> mimeType = parameter(request, "mimeType");
             Optional<String> engine = parameter(request, "engine");
             answer(
@@ -96,8 +100,18 @@ public final class FilesRoutes implements HttpService {
             throw HttpFailure.badRequest(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } finally {
-            gate.leave(size, holds);
+        }
+    }
+
+    private record Uploader(Client client) implements UploadGate.Sender {
+        @Override
+        public Duration owes() {
+            return client.owes();
+        }
+
+        @Override
+        public boolean giveWay() {
+            return client.giveWay();
         }
     }
 
@@ -179,18 +193,18 @@ public final class FilesRoutes implements HttpService {
     }
 
     private void transfer(ServerResponse response, String engine, StoredFile file, long from, long length) {
-        OutputStream out = response.outputStream();
+        OutputStream out = new ReaderOutput(response.outputStream());
         try {
             file.transfer(from, length, out);
             // Only now: closing it after a failure could make half a file look like a whole one.
             out.close();
-        } catch (EngineException e) {
+        } catch (IOException e) {
+            throw new CloseConnectionException("the reader went away", e);
+        } catch (EngineException | RuntimeException e) {
             // The head is out: all that is left is to end the connection, so that half a file does not pass for a whole
             // one.
             store.readFailed(engine, e);
             throw new CloseConnectionException("the engine failed while reading", e);
-        } catch (IOException | UncheckedIOException e) {
-            throw new CloseConnectionException("the reader went away", e);
         }
     }
 

@@ -93,7 +93,7 @@ class DiskFullTest {
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("Read-only file system");
             assertThat(engine.health().ready()).isFalse();
-            assertThat(engine.removeLeftDrafts()).isZero();
+            assertThat(engine.removeLeftDrafts()).hasValue(0);
             try (StoredFile file = engine.read(handle).orElseThrow()) {
                 assertThat(TestUpload.bytesOf(file)).isEqualTo(content);
             }
