@@ -53,7 +53,7 @@ class SlowLorisTest {
                   stall-timeout-sec: 4
                 files:
                   local-disk-path: %s
-                  max-in-flight-bytes: 100000000
+                  max-in-flight-bytes: 84000000
                 """.formatted(
                         directory.resolve("state"), files, console, Files.createDirectory(directory.resolve("files"))));
         service = new ProcessBuilder(
@@ -193,7 +193,7 @@ class SlowLorisTest {
 
     @Test
     void slow_uploads_that_fill_the_gate_give_way() throws Exception {
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 5; i++) {
             drip(slow(files, "POST /api/file/blob HTTP/1.1\nHost: localhost\nContent-Length: " + LARGEST + "\n\n"));
         }
         var refused = new ArrayList<Reply>();

@@ -1,6 +1,5 @@
 package org.bellows.http;
 
-import io.helidon.common.buffers.BufferData;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.time.Duration;
@@ -19,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class Client {
 
     static final ScopedValue<Client> CURRENT = ScopedValue.newInstance();
+
+    private static final int LEAST_AT_ONCE = 8 * 1024;
+    private static final int MOST_AT_ONCE = 256 * 1024;
 
     private final HttpListener.Limits limits;
     private final BiConsumer<CutOff.Reason, Duration> report;
@@ -95,11 +97,12 @@ public final class Client {
         }
     }
 
-    void write(Runnable write, BufferData... buffers) {
-        long bytes = 0;
-        for (var buffer : buffers) {
-            bytes += buffer.available();
-        }
+    /** The largest write whose own allowance is not much longer than the patience; within one we cannot see what is taken. */
+    int mostAtOnce() {
+        return Math.clamp(limits.slowest() * limits.stall().toMillis() / 1000, LEAST_AT_ONCE, MOST_AT_ONCE);
+    }
+
+    void write(long bytes, Runnable write) {
         begin(Math.max(1, bytes));
         try {
             write.run();
@@ -179,8 +182,9 @@ public final class Client {
         }
         cut = true;
         var owed = Duration.ofNanos(owes(now, System.nanoTime()));
-        now.thread.interrupt();
+        // Before the client can notice, so that whoever sees it gone also sees why.
         reason.ifPresent(why -> report.accept(why, owed));
+        now.thread.interrupt();
         return true;
     }
 

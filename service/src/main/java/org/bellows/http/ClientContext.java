@@ -13,6 +13,7 @@ import io.helidon.webserver.ServerConnectionException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Helidon's connection, with every byte in and out passing by the {@link Client}. */
@@ -112,27 +113,42 @@ final class ClientContext implements ConnectionContext {
 
         @Override
         public void write(BufferData... buffers) {
-            client.write(() -> out.write(buffers), buffers);
+            for (var buffer : buffers) {
+                write(buffer);
+            }
         }
 
         @Override
         public void write(BufferData buffer) {
-            client.write(() -> out.write(buffer), buffer);
+            inPieces(buffer, out::write);
         }
 
         @Override
         public void writeNow(BufferData... buffers) {
-            client.write(() -> out.writeNow(buffers), buffers);
+            for (var buffer : buffers) {
+                writeNow(buffer);
+            }
         }
 
         @Override
         public void writeNow(BufferData buffer) {
-            client.write(() -> out.writeNow(buffer), buffer);
+            inPieces(buffer, out::writeNow);
+        }
+
+        /** A large answer in pieces: within one we cannot see whether the client takes anything. */
+        private void inPieces(BufferData buffer, Consumer<BufferData> write) {
+            while (buffer.available() > client.mostAtOnce()) {
+                var bytes = new byte[client.mostAtOnce()];
+                int count = buffer.read(bytes);
+                var piece = BufferData.create(bytes, 0, count);
+                client.write(count, () -> write.accept(piece));
+            }
+            client.write(buffer.available(), () -> write.accept(buffer));
         }
 
         @Override
         public void flush() {
-            client.write(out::flush);
+            client.write(0, out::flush);
         }
 
         @Override

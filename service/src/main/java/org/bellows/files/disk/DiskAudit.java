@@ -110,7 +110,7 @@ public final class DiskAudit {
     private List<Path> levelsIn(Path directory) throws IOException {
         var levels = new ArrayList<Path>();
         Entries.each(directory, entry -> {
-            if (directory.equals(root) && name(entry).equals(Presence.NAME)) {
+            if (directory.equals(root) && Presence.isItsFile(name(entry))) {
                 return;
             }
             PosixFileAttributes found = attributes(entry);

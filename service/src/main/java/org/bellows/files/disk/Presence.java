@@ -3,7 +3,6 @@ package org.bellows.files.disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -18,28 +17,35 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether other processes keep files below the same root, by locks on a file there, which the system takes back when a
- * process ends, however it ends. Everybody who writes holds {@link #HERE} shared; who can have it alone is alone. {@link #MOVING} is
- * held for a moment by whoever changes its lock on the former, so that nobody is overlooked meanwhile. Thread-safe.
+ * Tells whether other processes keep files below the same root, by locks on two files there, which the system takes back when a
+ * process ends, however it ends. Everybody who writes holds the first one shared; who can have it alone is alone. The second is held
+ * for a moment by whoever changes its lock on the first, so that nobody is overlooked meanwhile.
+ *
+ * <p>Of the first, nothing is open for writing for longer than that: otherwise the disk could not be made read-only while the service
+ * runs. Thread-safe.
  */
 final class Presence implements AutoCloseable {
-    static final String NAME = ".bellows.lock";
+    static final String HERE = ".bellows.lock";
+    static final String MOVING = ".bellows.moving";
 
     private static final FileTime NEVER_MIND = FileTime.fromMillis(0);
-    private static final long HERE = 0;
-    private static final long MOVING = 1;
     private static final long LONGEST_MOVE = TimeUnit.SECONDS.toNanos(2);
     private static final long LONGEST_TICK = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MOMENT = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final Path file;
-    private @Nullable FileChannel channel;
-    private @Nullable FileLock here;
+    private final Path here;
+    private final Path moving;
+    private @Nullable FileChannel held;
     private boolean othersSeen;
     private volatile boolean claimed;
 
     Presence(Path root) {
-        this.file = root.resolve(NAME);
+        this.here = root.resolve(HERE);
+        this.moving = root.resolve(MOVING);
+    }
+
+    static boolean isItsFile(String name) {
+        return name.equals(HERE) || name.equals(MOVING);
     }
 
     /** Lets others know that this process writes; to be called before every write. */
@@ -51,7 +57,7 @@ final class Presence implements AutoCloseable {
 
     /** Looks whether another process is here; {@link #othersSeen} then says so. */
     void look() throws IOException {
-        look(() -> Optional.of(NEVER_MIND));
+        look(_ -> NEVER_MIND);
     }
 
     /** Whether another process was here when it was last looked. */
@@ -66,24 +72,26 @@ final class Presence implements AutoCloseable {
      * @throws IOException when the file system has no locks, or the root cannot be written to
      */
     Optional<FileTime> lookAlone() throws IOException {
-        return look(() -> Optional.of(nextTick()));
+        return look(this::nextTick);
     }
 
-    private interface Alone {
-        Optional<FileTime> act() throws IOException;
+    private interface WhenAlone {
+        FileTime act(FileChannel file) throws IOException;
     }
 
-    private synchronized Optional<FileTime> look(Alone whenAlone) throws IOException {
-        try (FileLock _ = moving()) {
-            if (here != null) {
-                here.release();
-                here = null;
+    private synchronized Optional<FileTime> look(WhenAlone whenAlone) throws IOException {
+        try (FileChannel move = open(moving)) {
+            waitFor(move);
+            // Closing any descriptor of a file gives up all the locks that this process has on it, so there is only
+            // ever one.
+            close();
+            try {
+                Optional<FileTime> alone = alone(whenAlone);
+                othersSeen = alone.isEmpty();
+                return alone;
+            } finally {
+                beHere();
             }
-            Optional<FileTime> alone = alone(whenAlone);
-            here = lock(HERE, true).orElseThrow(() -> new IOException("the lock on " + file + " cannot be had"));
-            othersSeen = alone.isEmpty();
-            claimed = true;
-            return alone;
         } catch (OverlappingFileLockException e) {
             // Another engine of this very process, whose lock holds for both.
             othersSeen = true;
@@ -91,65 +99,63 @@ final class Presence implements AutoCloseable {
         }
     }
 
-    private Optional<FileTime> alone(Alone whenAlone) throws IOException {
-        Optional<FileLock> alone = lock(HERE, false);
-        if (alone.isEmpty()) {
-            return Optional.empty();
+    private void beHere() throws IOException {
+        var file = FileChannel.open(here, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        held = file;
+        if (file.tryLock(0, 1, true) == null) {
+            throw new IOException("the lock on " + here + " cannot be had");
         }
-        try (FileLock _ = alone.get()) {
-            return whenAlone.act();
+        claimed = true;
+    }
+
+    private Optional<FileTime> alone(WhenAlone whenAlone) throws IOException {
+        try (FileChannel file = open(here)) {
+            return file.tryLock(0, 1, false) == null ? Optional.empty() : Optional.of(whenAlone.act(file));
         }
     }
 
     /** The first moment after all that was written before, for the clock of a file system moves in steps. */
-    private FileTime nextTick() throws IOException {
-        FileTime first = touch();
+    private FileTime nextTick(FileChannel file) throws IOException {
+        FileTime first = touch(file);
         FileTime next = first;
         for (long end = System.nanoTime() + LONGEST_TICK;
                 next.equals(first) && System.nanoTime() < end;
-                next = touch()) {
+                next = touch(file)) {
             LockSupport.parkNanos(MOMENT);
         }
         return next;
     }
 
-    private FileTime touch() throws IOException {
-        channel().write(ByteBuffer.wrap(new byte[1]), 0);
-        return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS);
+    private FileTime touch(FileChannel file) throws IOException {
+        file.write(ByteBuffer.wrap(new byte[1]), 0);
+        return Files.getLastModifiedTime(here, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private FileLock moving() throws IOException {
-        for (long end = System.nanoTime() + LONGEST_MOVE; System.nanoTime() < end; LockSupport.parkNanos(MOMENT)) {
-            Optional<FileLock> lock = lock(MOVING, false);
-            if (lock.isPresent()) {
-                return lock.get();
+    private void waitFor(FileChannel move) throws IOException {
+        for (long end = System.nanoTime() + LONGEST_MOVE; move.tryLock() == null; LockSupport.parkNanos(MOMENT)) {
+            if (System.nanoTime() > end) {
+                throw new IOException("another process does not let go of the lock on " + moving);
             }
         }
-        throw new IOException("another process does not let go of the lock on " + file);
     }
 
-    private Optional<FileLock> lock(long what, boolean shared) throws IOException {
-        return Optional.ofNullable(channel().tryLock(what, 1, shared));
-    }
-
-    private FileChannel channel() throws IOException {
-        if (channel == null) {
-            channel = FileChannel.open(
-                    file,
-                    Set.of(
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE,
-                            LinkOption.NOFOLLOW_LINKS),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r-----")));
-        }
-        return channel;
+    private static FileChannel open(Path file) throws IOException {
+        return FileChannel.open(
+                file,
+                Set.of(
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r-----")));
     }
 
     @Override
     public synchronized void close() throws IOException {
-        if (channel != null) {
-            channel.close();
+        claimed = false;
+        if (held != null) {
+            held.close();
+            held = null;
         }
     }
 }

@@ -113,7 +113,7 @@ class SharedRootTest {
         try (var reader = new LocalDiskEngine(root)) {
             assertThat(reader.read("ab/cd/0123456789abcdef0123456789ab")).isEmpty();
             reader.delete("ab/cd/0123456789abcdef0123456789ab");
-            assertThat(root.resolve(Presence.NAME)).doesNotExist();
+            assertThat(root).isEmptyDirectory();
         }
     }
 }
