@@ -85,9 +85,7 @@ public final class FilesRoutes implements HttpService {
             throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
         }
         try (UploadGate.Pass _ = pass.get();
-                InputStream content = size == 0
-                        ? InputStream.nullInputStream()
-                        : request.content().inputStream()) {
+                InputStream content = size == 0 ? InputStream.nullInputStream() : new RequestBody(request)) {
             Optional<String> mimeType = parameter(request, "mimeType");
             Optional<String> engine = parameter(request, "engine");
             answer(
@@ -162,7 +160,7 @@ public final class FilesRoutes implements HttpService {
             long size = file.size().getAsLong();
             response.header(HeaderNames.ACCEPT_RANGES, "bytes");
             length = size;
-            switch (ByteRange.of(request.headers().first(HeaderNames.RANGE), size)) {
+            switch (ByteRange.of(range(request), size)) {
                 case ByteRange.Whole _ -> {}
                 case ByteRange.Part(ByteRange range) -> {
                     from = range.first();
@@ -190,6 +188,13 @@ public final class FilesRoutes implements HttpService {
             return;
         }
         transfer(response, engine, file, from, length);
+    }
+
+    /** A condition on a range asks for a file that has not changed since; we say of none when it changed, so it is never met. */
+    private static Optional<String> range(ServerRequest request) {
+        return request.headers().contains(HeaderNames.IF_RANGE)
+                ? Optional.empty()
+                : request.headers().first(HeaderNames.RANGE);
     }
 
     private void transfer(ServerResponse response, String engine, StoredFile file, long from, long length) {

@@ -145,6 +145,42 @@ class FilesRoutesTest {
         assertThat(large.writes()).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource({"?engine=tape, 10, 400", "?engine=small, 101, 413", "'', 101, 503"})
+    void a_client_that_waits_to_be_told_is_not_told_to_send_what_nobody_will_take(String query, int size, int status)
+            throws Exception {
+        int port = listen(small);
+        try (var client = new FilesClient(port)) {
+            client.head("POST", "/api/file/blob" + query, "Content-Length: " + size, "Expect: 100-continue");
+
+            assertThat(client.reply(false).status()).isEqualTo(status);
+        }
+        assertThat(small.writes()).isZero();
+    }
+
+    @Test
+    void a_client_that_waits_to_be_told_is_told_and_served() throws Exception {
+        int port = listen(small);
+        try (var client = new FilesClient(port)) {
+            client.head("POST", "/api/file/blob", "Content-Length: 10", "Expect: 100-continue");
+            assertThat(client.reply(true).status()).isEqualTo(100);
+            client.send(bytes(10));
+            assertThat(client.reply(false).status()).isEqualTo(200);
+        }
+        assertThat(small.files().values()).containsExactly(bytes(10));
+    }
+
+    @Test
+    void a_range_with_a_condition_is_the_whole_file_because_no_condition_can_be_met() throws Exception {
+        int port = listen(large);
+        var query = pair("large", post(port, "", bytes(1000)).handle());
+
+        var reply = blob("GET", port, query, "Range: bytes=0-9", "If-Range: \"x\"");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo(bytes(1000));
+    }
+
     @Test
     void a_named_engine_that_is_not_there_is_named() throws Exception {
         int port = listen(large);
