@@ -46,9 +46,18 @@ public final class LocalDiskEngine implements StorageEngine {
             throw new EngineException("the directory of local files must be an absolute path: it is \"" + root + "\"");
         }
         this.root = resolved(root);
-        this.directories = new Directories(this.root);
+        this.directories = directories(this.root);
         this.drafts = new Drafts(this.root, directories);
         this.presence = new Presence(this.root);
+    }
+
+    private static Directories directories(Path root) throws EngineException {
+        try {
+            return new Directories(root);
+        } catch (IOException e) {
+            throw new EngineException(
+                    "the directory of local files " + root + " cannot be used: " + DiskTrouble.words(e), e);
+        }
     }
 
     /** Resolved once: the root itself may be a link or a mount point, nothing below it may lead away. */
@@ -92,8 +101,9 @@ public final class LocalDiskEngine implements StorageEngine {
     @Override
     public Stored write(Upload upload) throws EngineException, UploadException {
         DiskHandle handle = DiskHandle.random();
-        beHere();
         try {
+            directories.checkRoot();
+            beHere();
             directories.make(handle);
             try (Draft draft = drafts.begin(handle)) {
                 long size = draft.fill(upload);
@@ -124,10 +134,16 @@ public final class LocalDiskEngine implements StorageEngine {
             return directories.holds(parsed) ? Optional.of(DiskFile.open(pathOf(parsed))) : Optional.empty();
         } catch (NoSuchFileException e) {
             // Deleted between the look and the opening, or the whole root is gone.
-            if (Files.exists(root)) {
-                return Optional.empty();
-            }
+            return gone();
+        } catch (IOException e) {
             throw trouble("read", e);
+        }
+    }
+
+    private Optional<StoredFile> gone() throws EngineException {
+        try {
+            directories.checkRoot();
+            return Optional.empty();
         } catch (IOException e) {
             throw trouble("read", e);
         }
@@ -148,6 +164,7 @@ public final class LocalDiskEngine implements StorageEngine {
     @Override
     public EngineHealth health() {
         try {
+            directories.checkRoot();
             if (!Files.isWritable(root)) {
                 return EngineHealth.ill(root + " cannot be written to");
             }
@@ -166,6 +183,7 @@ public final class LocalDiskEngine implements StorageEngine {
      */
     public OptionalLong removeLeftDrafts() throws EngineException {
         try {
+            directories.checkRoot();
             Optional<FileTime> alone = presence.lookAlone();
             return alone.isPresent() ? OptionalLong.of(drafts.removeLeft(alone.get())) : OptionalLong.empty();
         } catch (IOException e) {
@@ -176,6 +194,7 @@ public final class LocalDiskEngine implements StorageEngine {
     /** Whether another process keeps files below the same root. */
     public boolean shared() {
         try {
+            directories.checkRoot();
             presence.look();
         } catch (IOException e) {
             LOG.debug("LOCAL_DISK_NOT_LOCKED", "root", root, "reason", DiskTrouble.words(e));

@@ -318,6 +318,46 @@ class LocalDiskEngineTest {
         assertThat(DiskTree.files(root)).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_root_that_was_exchanged_while_it_runs_takes_no_files_and_denies_none(boolean link, @TempDir Path elsewhere)
+            throws Exception {
+        Path place = Files.createDirectory(elsewhere.resolve("files"));
+        Path aside = elsewhere.resolve("aside");
+        Path other = Files.createDirectory(elsewhere.resolve("other"));
+        try (var moving = new LocalDiskEngine(place)) {
+            String handle = moving.write(TestUpload.of(new byte[3])).handle();
+            Files.move(place, aside);
+            if (link) {
+                Files.createSymbolicLink(place, other);
+            } else {
+                Files.move(other, place);
+            }
+
+            assertThatThrownBy(() -> moving.write(TestUpload.of(new byte[3])))
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("not the directory that was there at the start");
+            assertThatThrownBy(() -> moving.read(handle)).isInstanceOf(EngineException.class);
+            assertThatThrownBy(() -> moving.delete(handle)).isInstanceOf(EngineException.class);
+            assertThatThrownBy(moving::removeLeftDrafts).isInstanceOf(EngineException.class);
+            assertThat(moving.shared()).isFalse();
+            assertThat(moving.health().ready()).isFalse();
+            assertThat(place).isEmptyDirectory();
+
+            if (link) {
+                Files.delete(place);
+            } else {
+                Files.move(place, other);
+            }
+            Files.move(aside, place);
+            assertThat(moving.health().ready()).isTrue();
+            try (StoredFile file = moving.read(handle).orElseThrow()) {
+                assertThat(TestUpload.bytesOf(file)).hasSize(3);
+            }
+            assertThat(moving.write(TestUpload.of(new byte[3])).size()).isEqualTo(3);
+        }
+    }
+
     @Test
     void an_unsuitable_root_is_refused_with_a_sentence() throws Exception {
         Path file = Files.writeString(root.resolve("file"), "");
