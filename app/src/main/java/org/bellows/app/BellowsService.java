@@ -13,6 +13,7 @@ import org.bellows.config.Settings.Listeners;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.console.ConsoleToken;
 import org.bellows.console.ConsoleTokenException;
+import org.bellows.console.HttpMetrics;
 import org.bellows.console.LogLevel;
 import org.bellows.console.LogLevelRoute;
 import org.bellows.console.Metrics;
@@ -74,9 +75,12 @@ final class BellowsService implements AutoCloseable {
                     : Optional.empty();
             files.ifPresent(domains::add);
             String token = ConsoleToken.load(settings.stateDir());
-            var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
+var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
             LocalFeed feed = assembly.feed(webhook, files);
-            var listeners = HttpListeners.start(sockets(settings.listeners(), domains, metrics, feed, token));
+            var sockets = sockets(settings.listeners(), domains, metrics, feed, token);
+            var cutOff = new HttpMetrics(
+                    metrics, sockets.stream().map(HttpDomain::name).toList());
+            var listeners = HttpListeners.start(sockets, settings.listeners().clients(), cutOff);
             assembly.listening(listeners.all());
             domains.forEach(ServiceDomain::start);
             feed.start();

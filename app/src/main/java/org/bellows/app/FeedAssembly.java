@@ -87,8 +87,8 @@ final class FeedAssembly {
                 listeners.get(),
                 logLevel.current(),
                 settings.raised().stream()
-                        .map(raised -> new RaisedFact(
-                                raised.key(), raised.configured(), raised.used(), raised.reason()))
+                        .map(raised ->
+                                new RaisedFact(raised.key(), raised.configured(), raised.used(), raised.reason()))
                         .toList());
     }
 

@@ -68,11 +68,7 @@ final class WebhookDomain implements ServiceDomain {
     /** What the feed needs of it. */
     WebhookPart part() {
         return new WebhookPart(
-                dispatcher.events(),
-                dispatcher::snapshot,
-                dispatcher::queued,
-                this::rowTotals,
-                dispatcher.actions());
+                dispatcher.events(), dispatcher::snapshot, dispatcher::queued, this::rowTotals, dispatcher.actions());
     }
 
     /** By the counts that the diagnostics make, so that a huge table is read once for both. */

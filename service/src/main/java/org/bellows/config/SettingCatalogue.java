@@ -180,8 +180,9 @@ public final class SettingCatalogue {
                 LISTEN_WEBHOOK,
                 LISTEN_FILES,
                 LISTEN_RELAY,
-                LISTEN_CONSOLE,
-                SERVICE_TOKEN));
+                LISTEN_CONSOLE));
+        keys.addAll(ListenCatalogue.KEYS);
+        keys.add(SERVICE_TOKEN);
         for (var listener : LISTENERS) {
             keys.add(certificate(listener));
             keys.add(privateKey(listener));

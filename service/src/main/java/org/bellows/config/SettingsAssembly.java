@@ -6,6 +6,7 @@ import static org.bellows.config.SettingCatalogue.DELIVERY_TIMEOUT;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.bellows.config.Settings.ClientLimits;
 import org.bellows.config.Settings.Listener;
 import org.bellows.config.Settings.Listeners;
 import org.bellows.config.Settings.LogSettings;
@@ -35,7 +36,8 @@ final class SettingsAssembly {
                 log(),
                 isWebhookEnabled() ? Optional.of(webhook()) : Optional.empty(),
                 files.settings(),
-                new Listeners(listener("webhook"), listener("files"), listener("relay"), listener("console")),
+                new Listeners(
+                        listener("webhook"), listener("files"), listener("relay"), listener("console"), clients()),
                 raisedLease().stream().toList());
     }
 
@@ -127,6 +129,15 @@ final class SettingsAssembly {
                 String.valueOf(configured.toSeconds()),
                 String.valueOf(lease().toSeconds()),
                 reason));
+    }
+
+    private ClientLimits clients() {
+        return new ClientLimits(
+                values.required(ListenCatalogue.MAX_CONNECTIONS),
+                values.required(ListenCatalogue.HEAD_TIMEOUT),
+                values.required(ListenCatalogue.STALL_TIMEOUT),
+                values.required(ListenCatalogue.SLOWEST),
+                values.required(ListenCatalogue.IDLE_TIMEOUT));
     }
 
     private Listener listener(String name) {

@@ -54,20 +54,23 @@ record EventLine(Instant at, String what, Tone tone, String details) {
                         at,
                         "Not ours",
                         Tone.FAINT,
-                        names.row(row) + " · claimed by another process · left to it until " + Words.clock(until, zone));
+                        names.row(row) + " · claimed by another process · left to it until "
+                                + Words.clock(until, zone));
             case WebhookEvent.FinishedElsewhere(var at, var row, var status, long _, int rows) ->
                 line(
                         at,
                         "Not ours",
                         Tone.FAINT,
-                        names.row(row) + " · " + status + " by another process" + (rows > 1 ? ", and " + (rows - 1) + " more" : ""));
+                        names.row(row) + " · " + status + " by another process"
+                                + (rows > 1 ? ", and " + (rows - 1) + " more" : ""));
             case WebhookEvent.HookPaused(var at, var hook) ->
                 line(at, "Paused", Tone.WARNING, names.hook(hook) + " · nothing is sent until it is resumed");
             case WebhookEvent.HookResumed(var at, var hook) ->
                 line(at, "Resumed", Tone.PLAIN, names.hook(hook) + " · sent again from now on");
             case WebhookEvent.TriedNow(var at, var row) ->
                 line(at, "Tried now", Tone.PLAIN, names.row(row) + " · as somebody asked");
-            case WebhookEvent.PausesForgotten(var at, var reason) -> line(at, "Pauses", Tone.BAD, "forgotten · " + reason);
+            case WebhookEvent.PausesForgotten(var at, var reason) ->
+                line(at, "Pauses", Tone.BAD, "forgotten · " + reason);
         };
     }
 
