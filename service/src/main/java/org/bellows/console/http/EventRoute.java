@@ -12,12 +12,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import org.bellows.console.feed.Feed;
 import org.bellows.console.wire.EventId;
 import org.bellows.console.wire.StreamStart;
+import org.bellows.http.HttpFailure;
 import org.bellows.http.Patience;
 import org.bellows.http.RequestId;
 import org.bellows.http.Resource;
@@ -34,8 +35,8 @@ final class EventRoute implements HttpService, AutoCloseable {
     private final Limits limits;
     private final Patience patience = new Patience();
     private final Semaphore free;
-    private final Set<EventSender> senders = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private final Set<EventSender> senders = new HashSet<>();
+    private boolean closed;
 
     /**
      * What all readers together may take.
@@ -92,7 +93,7 @@ final class EventRoute implements HttpService, AutoCloseable {
         if (!text.contains(":")) {
             try {
                 return Query.number(name, text, 0, Long.MAX_VALUE);
-            } catch (org.bellows.http.HttpFailure _) {
+            } catch (HttpFailure _) {
                 throw Query.wrong(name, text, EXPECTED);
             }
         }
@@ -105,19 +106,16 @@ final class EventRoute implements HttpService, AutoCloseable {
         // Not closed after a failure: an end of the body would look like an end of the events.
         OutputStream out = response.outputStream();
         var sender = new EventSender(feed, start, limits, patience, out);
-        senders.add(sender);
+        enter(sender);
         String end;
         try {
-            if (closed) {
-                sender.stop();
-            }
             end = sender.run();
         } catch (IOException | UncheckedIOException _) {
             end = "the reader is gone, or did not read for " + limits.stall().toSeconds() + " s";
         } catch (InterruptedException _) {
             end = "the socket is closed";
         } finally {
-            senders.remove(sender);
+            leave(sender);
         }
         // A stall or a stop may have interrupted this thread after all was over.
         Thread.interrupted();
@@ -125,11 +123,27 @@ final class EventRoute implements HttpService, AutoCloseable {
         throw new CloseConnectionException(end);
     }
 
+    private synchronized void enter(EventSender sender) {
+        senders.add(sender);
+        if (closed) {
+            sender.stop();
+        }
+    }
+
+    private synchronized void leave(EventSender sender) {
+        senders.remove(sender);
+        if (closed && senders.isEmpty()) {
+            patience.close();
+        }
+    }
+
     /** Ends all streams, so that a stopping socket need not wait for them. */
     @Override
-    public void close() {
+    public synchronized void close() {
         closed = true;
         senders.forEach(EventSender::stop);
-        patience.close();
+        if (senders.isEmpty()) {
+            patience.close();
+        }
     }
 }

@@ -49,6 +49,9 @@ final class EventSender {
 
     /** Sends until it is over, and says why. */
     String run() throws IOException, InterruptedException {
+        if (stopped) {
+            return "the service stops";
+        }
         try (var _ = feed.onChange(changed::release)) {
             write(record("event: " + StreamStart.NAME + "\n", start.after(), FeedJson.bytes(start)));
             long last = start.after();

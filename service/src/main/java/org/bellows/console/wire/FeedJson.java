@@ -96,7 +96,11 @@ public final class FeedJson {
     /** One event; one that is not understood keeps its place as an {@link UnknownEvent}. */
     public static FeedEvent event(String json) throws IOException {
         try {
-            return MAPPER.readValue(json, FeedEvent.class);
+            var event = MAPPER.readValue(json, FeedEvent.class);
+            if (event == null) {
+                throw new IOException("an event is null");
+            }
+            return event;
         } catch (JsonProcessingException e) {
             return placeOf(MAPPER.readTree(json), e);
         }

@@ -83,10 +83,10 @@ public final class ConsoleSocket implements AutoCloseable {
     }
 
     RawClient.Reply exchange(String method, String target, String... headers) throws IOException {
-        return exchange(method, target, "", headers);
+        return exchangeBody(method, target, "", headers);
     }
 
-    RawClient.Reply exchange(String method, String target, String body, String... headers) throws IOException {
+    RawClient.Reply exchangeBody(String method, String target, String body, String... headers) throws IOException {
         var lines = new ArrayList<>(List.of(headers));
         lines.add("X-Service-Token: " + TOKEN);
         lines.add("Content-Length: " + body.length());

@@ -176,8 +176,13 @@ public final class Samples {
                         again ? "ran-again" : "database-reachable", CheckReport.Severity.WARNING, "Slow.", "Look.")));
     }
 
+    /** A small one. */
+    public static Happening lockGained() {
+        return new WebhookEvent.LockGained(NOW, HOOK);
+    }
+
     /** One of every kind. */
-    static List<Happening> events() {
+    public static List<Happening> events() {
         return List.of(
                 new WebhookEvent.Claimed(NOW, ROW, 17),
                 new WebhookEvent.ClaimLost(NOW, ROW, 16, WebhookEvent.ClaimLost.Reason.ROW_CHANGED),
