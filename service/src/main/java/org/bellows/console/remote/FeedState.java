@@ -10,12 +10,15 @@ import org.bellows.console.feed.Feed.Subscription;
 import org.bellows.console.feed.FeedEvent;
 import org.bellows.console.feed.Link;
 import org.bellows.console.wire.EventId;
+import org.bellows.log.Log;
 
 /**
  * What is known of a service elsewhere. Facts and events always belong to the same start of the service: with the first facts of
  * another one the events of the old are forgotten. Thread-safe.
  */
 final class FeedState {
+    private static final Log LOG = Log.of(FeedState.class);
+
     private final int remembered;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ArrayDeque<FeedEvent> events = new ArrayDeque<>();
@@ -102,6 +105,13 @@ final class FeedState {
     }
 
     private void tell() {
-        listeners.forEach(Runnable::run);
+        for (var listener : listeners) {
+            try {
+                listener.run();
+            } catch (RuntimeException e) {
+                // One broken view must not end the connection for all others.
+                LOG.error("FEED_LISTENER_BROKEN", "error", e);
+            }
+        }
     }
 }

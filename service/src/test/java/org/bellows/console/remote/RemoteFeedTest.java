@@ -112,6 +112,21 @@ class RemoteFeedTest {
     }
 
     @Test
+    void a_listener_that_fails_keeps_the_news_from_nobody() throws Exception {
+        try (var socket = ConsoleSocket.over(service);
+                var feed = connect(socket.port());
+                var _ = feed.onChange(() -> {
+                    throw new IllegalStateException("a broken view");
+                })) {
+            awaitConnected(feed);
+            service.publish(EVENT);
+            service.publish(EVENT);
+            await().until(() -> feed.eventsAfter(0).size() == 2);
+            assertThat(log.lines("FEED_LISTENER_BROKEN")).isNotEmpty();
+        }
+    }
+
+    @Test
     void questions_and_actions_reach_the_service_and_come_back_whole() throws Exception {
         try (var socket = ConsoleSocket.over(service);
                 var feed = connect(socket.port())) {
