@@ -83,6 +83,6 @@ final class BellowsCommand implements Callable<Integer> {
                         raised.used(),
                         "reason",
                         raised.reason()));
-        return service.run(settings, loaded.warnings());
+        return service.run(loaded);
     }
 }

@@ -30,8 +30,8 @@ class CommandLinesTest {
     private final StringWriter err = new StringWriter();
     private final List<Settings> started = new ArrayList<>();
     private Path file = Path.of("");
-    private ServiceRunner service = (settings, _) -> {
-        started.add(settings);
+    private ServiceRunner service = loaded -> {
+        started.add(loaded.settings());
         return 0;
     };
 
@@ -51,7 +51,7 @@ class CommandLinesTest {
     }
 
     private int run(String... arguments) {
-        return CommandLines.of((settings, warnings) -> service.run(settings, warnings), environment)
+        return CommandLines.of(loaded -> service.run(loaded), environment)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);

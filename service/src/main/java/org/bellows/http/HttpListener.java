@@ -105,6 +105,11 @@ public final class HttpListener implements AutoCloseable {
         return server.port();
     }
 
+    /** Host and port that are listened on. */
+    public String address() {
+        return domain.address(port());
+    }
+
     /** What this socket is for. */
     public HttpDomain domain() {
         return domain;

@@ -46,6 +46,11 @@ public final class HttpListeners implements AutoCloseable {
         return new HttpListeners(started);
     }
 
+    /** Every one of them. */
+    public List<HttpListener> all() {
+        return listeners;
+    }
+
     /** The listener of the domain with this name. */
     public HttpListener of(String domain) {
         return listeners.stream()

@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.webhook.Prospect.Hopeless;
 import org.bellows.webhook.Prospect.Sendable;
+import org.bellows.webhook.report.WebhookEvent;
 
 /**
  * Claims rows of one hook, sends them and writes what came of it. As long as one row follows another, the result of the one
@@ -39,6 +40,7 @@ final class Attempts {
             ForeignClaims others,
             DueRows rows,
             Claims claims,
+            Elsewhere elsewhere,
             BooleanSupplier mayGoOn) {
         this.hookPhid = hookPhid;
         this.services = services;
@@ -47,7 +49,7 @@ final class Attempts {
         this.others = others;
         this.rows = rows;
         this.claims = claims;
-        this.reports = new Reports(services, queue, breaker, rows, claims);
+        this.reports = new Reports(services, queue, breaker, rows, claims, elsewhere);
         this.mayGoOn = mayGoOn;
     }
 
@@ -73,11 +75,29 @@ final class Attempts {
             case Sendable sendable -> {
                 Duration pause = breaker.pause();
                 if (pause.isZero()) {
-                    send(sendable);
+                    send(sendable, () -> {});
                 }
                 yield pause;
             }
         };
+    }
+
+    /** Deals with the row whatever the breaker says, because somebody wishes it. It must have been read whole, just now. */
+    void now(Request request, Wish wish) throws SQLException, DatabaseLostException, InterruptedException {
+        switch (prospects.of(request, services.hooks().find(hookPhid))) {
+            case Hopeless hopeless -> {
+                fail(request, hopeless);
+                wish.refuse("The oldest request that waits can never be sent: "
+                        + hopeless.outcome().words() + ".");
+            }
+            case Sendable sendable -> {
+                send(sendable, () -> {
+                    services.publish(new WebhookEvent.TriedNow(services.time().instant(), request.row()));
+                    wish.fulfil();
+                });
+                wish.refuse("The request was not ours to send: somebody else was faster, or the hook's lock is gone.");
+            }
+        }
     }
 
     /** A request that can never be sent: one write, over the version that was read, and only while the lock is ours. */
@@ -88,20 +108,29 @@ final class Attempts {
         if (claimed.isPresent()) {
             RequestWrites.Result result = hopeless.outcome().result(hopeless.properties());
             write(
-                    new Reports.Attempt(request, claimed.getAsLong(), start, Duration.ZERO, hopeless.outcome()),
+                    new Reports.Attempt(
+                            request,
+                            claimed.getAsLong(),
+                            start,
+                            Optional.empty(),
+                            hopeless.outcome(),
+                            Optional.empty()),
                     elapsed(start),
                     result,
                     false);
         }
     }
 
-    private void send(Sendable first) throws SQLException, DatabaseLostException, InterruptedException {
+    /** @param claimed run when the first row is ours, before it is sent */
+    private void send(Sendable first, Runnable claimed)
+            throws SQLException, DatabaseLostException, InterruptedException {
         services.inFlight().acquire();
         try {
             // First the sign, then the look: whoever frees the locks looks at the sign after having changed what we
             // look at.
             inFlight = true;
             Optional<Sending> next = mayGoOn.getAsBoolean() ? claim(first) : Optional.empty();
+            next.ifPresent(_ -> claimed.run());
             while (next.isPresent()) {
                 next = deliver(next.get());
             }
@@ -147,10 +176,14 @@ final class Attempts {
             claims.expired(what.request(), row.version());
             return Optional.empty();
         }
-        Duration handoff =
-                row.waited().plus(sent.flatMap(Delivery.Sent::toFirstByte).orElse(Duration.ZERO));
         return finish(
-                new Reports.Attempt(what.request(), row.version(), row.start(), handoff, outcome.get()),
+                new Reports.Attempt(
+                        what.request(),
+                        row.version(),
+                        row.start(),
+                        sent.flatMap(Delivery.Sent::toFirstByte).map(row.waited()::plus),
+                        outcome.get(),
+                        sent.map(Delivery.Sent::transmission)),
                 outcome.get().result(Optional.of(what.properties())));
     }
 

@@ -22,6 +22,7 @@ final class Claims {
     private final HookQueue queue;
     private final ForeignClaims others;
     private final DueRows rows;
+    private final Elsewhere elsewhere;
     private final Rest rest;
     private final Runnable answered;
 
@@ -32,6 +33,7 @@ final class Claims {
             HookQueue queue,
             ForeignClaims others,
             DueRows rows,
+            Elsewhere elsewhere,
             Rest rest,
             Runnable answered) {
         this.hookPhid = hookPhid;
@@ -39,6 +41,7 @@ final class Claims {
         this.queue = queue;
         this.others = others;
         this.rows = rows;
+        this.elsewhere = elsewhere;
         this.rest = rest;
         this.answered = answered;
     }
@@ -114,8 +117,12 @@ final class Claims {
         if (now.isEmpty()) {
             queue.remove(request.id());
         }
+        elsewhere.found(now);
         for (Request row : now) {
             if (row.queued()) {
+                if (reason == Reason.ROW_CHANGED && Candidate.of(row).claimUnfinished()) {
+                    elsewhere.claimed(row, services.windows().dueAt(Candidate.of(row)));
+                }
                 again(row, services.windows().dueAt(Candidate.of(row)));
             } else {
                 queue.remove(row.id());
@@ -127,6 +134,7 @@ final class Claims {
     void expired(Request request, long claimedVersion) {
         services.publish(new WebhookEvent.ClaimLost(
                 services.time().instant(), request.row(), claimedVersion, Reason.CLAIM_EXPIRED));
+        elsewhere.ours(request.id(), claimedVersion);
         again(request, claimedVersion + services.windows().leaseSeconds());
     }
 

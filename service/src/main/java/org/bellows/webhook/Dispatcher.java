@@ -20,6 +20,8 @@ import org.bellows.phorge.LocalConfig;
 import org.bellows.phorge.PhorgeSettingsReader;
 import org.bellows.phorge.StorageNamespace;
 import org.bellows.webhook.http.DiagnosticsSource;
+import org.bellows.webhook.report.AttemptListener;
+import org.bellows.webhook.report.HookActions;
 import org.bellows.webhook.report.WebhookEvent;
 import org.bellows.webhook.report.WebhookSnapshot;
 
@@ -60,6 +62,8 @@ public final class Dispatcher implements AutoCloseable {
     private final HookRegistry hooks;
     private final PhorgeWatch phorge;
     private final Exchange exchange;
+    private final AttemptListener attempts;
+    private final Pauses pauses;
     private final Standing standing;
     private final Lanes lanes;
     private final Snapshots snapshots;
@@ -73,9 +77,18 @@ public final class Dispatcher implements AutoCloseable {
      *
      * @param phorge Phorge's own configuration, when its directory is known
      * @param wellKnownAuthorities PEM files whose certificates Phorge believes on this host; those that exist are used
+     * @param stateDir where it is remembered which hooks are paused
+     * @param attempts is told of every attempt
      */
-    public Dispatcher(WebhookSettings settings, Optional<LocalConfig> phorge, List<Path> wellKnownAuthorities) {
+    public Dispatcher(
+            WebhookSettings settings,
+            Optional<LocalConfig> phorge,
+            List<Path> wellKnownAuthorities,
+            Path stateDir,
+            AttemptListener attempts) {
         this.settings = settings;
+        this.attempts = attempts;
+        this.pauses = Pauses.load(stateDir);
         var namespace = new StorageNamespace(settings.database().namespace());
         int poolSize = Math.min(LARGEST_POOL, settings.maxConcurrent() + 2);
         this.database = new Database(settings.database(), poolSize, STATEMENT_TIMEOUT);
@@ -148,11 +161,16 @@ public final class Dispatcher implements AutoCloseable {
                 outage,
                 clock,
                 time,
-                events);
+                events,
+                pauses,
+                attempts);
     }
 
     /** Begins to deliver, as soon as the database lets us. */
     public void start() {
+        pauses.trouble()
+                .ifPresent(trouble -> events.publish(new WebhookEvent.PausesForgotten(
+                        time.instant(), pauses.path() + " cannot be read: " + trouble)));
         keeperThread.start();
         lookerThread.start();
     }
@@ -173,6 +191,29 @@ public final class Dispatcher implements AutoCloseable {
     /** Live counts over Phorge's tables. */
     public DiagnosticsSource diagnostics() {
         return new TableDiagnostics(database, table, hooks, System::nanoTime);
+    }
+
+    /** Rows waiting, over all hooks: the same as in a {@link #snapshot}, for less. */
+    public long queued() {
+        return lanes.queued();
+    }
+
+    /** Phorge's own address, once its settings were read. */
+    public Optional<String> phorgeUri() {
+        return phorge.baseUri();
+    }
+
+    /** What a person may do. */
+    public HookActions actions() {
+        return new OperatorActions(
+                hooks,
+                lanes,
+                locks,
+                pauses,
+                standing,
+                events,
+                time,
+                settings.deliveryTimeout().plus(MARGIN));
     }
 
     /** The state of everything, now. */

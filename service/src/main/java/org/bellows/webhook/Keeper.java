@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.bellows.database.Clock;
@@ -176,7 +177,7 @@ final class Keeper implements Runnable {
                 events.publish(new WebhookEvent.LockGained(time.instant(), hook));
                 lane.wake();
             } else if (!held && !Boolean.FALSE.equals(before)) {
-                events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld()));
+                events.publish(new WebhookEvent.LockLost(time.instant(), hook, whyNotHeld(), holder(hook)));
             }
         }
         announced.keySet().retainAll(lanes.get().stream().map(Lane::hookPhid).toList());
@@ -192,6 +193,19 @@ final class Keeper implements Runnable {
         return locks.connected() ? "another process holds it" : "the connection that held it is gone";
     }
 
+    /** Who has a lock that we miss: told when the server says so, and never a reason to fail. */
+    private Optional<WebhookEvent.LockHolder> holder(String hookPhid) {
+        if (phorge.silent() || outage.lasts() || !locks.connected()) {
+            return Optional.empty();
+        }
+        try {
+            return database.call(connection -> locks.holder(connection, hookPhid));
+        } catch (SQLException | DatabaseLostException e) {
+            LOG.debug("LOCK_HOLDER_UNKNOWN", "hook", hookPhid, "error", e);
+            return Optional.empty();
+        }
+    }
+
     /** Rows of a hook that another process serves are finished without us: forget those, a few per round. */
     private void prune() throws SQLException, DatabaseLostException {
         List<Lane> waiting = lanes.get().stream()
@@ -203,11 +217,13 @@ final class Keeper implements Runnable {
             Lane lane = waiting.get(Math.floorMod(pruned++, waiting.size()));
             List<Long> known = lane.queue().knownAfter(0, PRUNED_AT_ONCE);
             var finished = new HashSet<>(known);
-            for (Request row : database.call(connection -> table.load(connection, known))) {
+            List<Request> found = database.call(connection -> table.load(connection, known));
+            for (Request row : found) {
                 if (row.queued()) {
                     finished.remove(row.id());
                 }
             }
+            lane.elsewhere().found(found);
             finished.forEach(lane.queue()::remove);
         }
     }

@@ -4,8 +4,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.log.Log;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves one hook: takes its due rows oldest first and sends them one after the other, on a virtual thread of its own. A lane
@@ -22,12 +24,15 @@ final class Lane implements Runnable {
     private final LaneServices services;
     private final HookQueue queue;
     private final HookBreaker breaker;
+    private final Elsewhere elsewhere;
     private final ForeignClaims others;
     private final DueRows rows;
     private final Attempts attempts;
     private final Signal signal = new Signal();
     private final Rest rest = new Rest();
     private final RepeatedError databaseError;
+    private final AtomicReference<@Nullable Wish> wished = new AtomicReference<>();
+    private @Nullable Wish granted;
     private volatile boolean stopped;
 
     Lane(String hookPhid, LaneServices services, HookQueue queue) {
@@ -35,11 +40,13 @@ final class Lane implements Runnable {
         this.services = services;
         this.queue = queue;
         this.breaker = new HookBreaker(hookPhid, services);
-        this.others = new ForeignClaims(services, queue);
-        this.rows = new DueRows(hookPhid, services, queue, others);
+        this.elsewhere = new Elsewhere(services, queue);
+        this.others = new ForeignClaims(services, queue, elsewhere);
+        this.rows = new DueRows(hookPhid, services, queue, others, elsewhere);
         this.databaseError = new RepeatedError(LOG, "LANE_DATABASE_ERROR", "hook", hookPhid);
-        var claims = new Claims(hookPhid, services, queue, others, rows, rest, databaseError::over);
-        this.attempts = new Attempts(hookPhid, services, queue, breaker, others, rows, claims, this::mayDeliver);
+        var claims = new Claims(hookPhid, services, queue, others, rows, elsewhere, rest, databaseError::over);
+        this.attempts =
+                new Attempts(hookPhid, services, queue, breaker, others, rows, claims, elsewhere, this::mayDeliver);
     }
 
     String hookPhid() {
@@ -54,8 +61,21 @@ final class Lane implements Runnable {
         return breaker.state();
     }
 
+    Elsewhere elsewhere() {
+        return elsewhere;
+    }
+
     boolean inFlight() {
         return attempts.inFlight();
+    }
+
+    /** Asks for the oldest row that waits to be sent now; empty when somebody has asked already. */
+    Optional<Wish> wish() {
+        var wish = new Wish();
+        Wish before = wished.get();
+        boolean mine = (before == null || before.over()) && wished.compareAndSet(before, wish);
+        signal.give();
+        return mine ? Optional.of(wish) : Optional.empty();
     }
 
     /** Something changed that may let this lane go on. */
@@ -113,6 +133,11 @@ final class Lane implements Runnable {
             rows.forget();
             return LONG;
         }
+        if (paused()) {
+            // The lock stays: without it Phorge's worker would send what an operator holds back.
+            rows.forget();
+            return LONG;
+        }
         Optional<HookLocks.Holding> lock = services.locks().holding(hookPhid);
         if (lock.isEmpty()) {
             rows.forget();
@@ -125,12 +150,42 @@ final class Lane implements Runnable {
         if (!held.isZero()) {
             return held;
         }
+        Wish wish = wished.get();
+        if (wish != null) {
+            fulfil(wish);
+            return Duration.ZERO;
+        }
         Optional<Request> request = rows.first();
         return request.isPresent() ? attempts.at(request.get()) : untilNextDue();
     }
 
+    /** Asked right before each claim. A wish ends the run of one row after the other, so that it need not wait for its end. */
     private boolean mayDeliver() {
-        return !stopped && services.conditions().mayDeliver();
+        return !stopped
+                && wished.get() == granted
+                && !services.pauses().contains(hookPhid)
+                && services.conditions().mayDeliver();
+    }
+
+    /** A hook that was deleted is not paused, whatever the list says: its rows are to be marked. */
+    private boolean paused() throws SQLException, DatabaseLostException {
+        return services.pauses().contains(hookPhid)
+                && services.hooks().find(hookPhid).isPresent();
+    }
+
+    private void fulfil(Wish wish) throws SQLException, DatabaseLostException, InterruptedException {
+        granted = wish;
+        try {
+            Optional<Request> oldest = wish.over() ? Optional.empty() : rows.oldest();
+            if (oldest.isPresent()) {
+                attempts.now(oldest.get(), wish);
+            }
+        } finally {
+            wish.refuse("Nothing waits that may be sent now: what waits is claimed by another process,"
+                    + " or was just finished.");
+            granted = null;
+            wished.compareAndSet(wish, null);
+        }
     }
 
     /** How long to hold back for what others may still be doing with this hook. */

@@ -9,6 +9,7 @@ import org.bellows.database.Clock;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
+import org.bellows.webhook.report.AttemptListener;
 import org.bellows.webhook.report.WebhookEvent;
 
 /**
@@ -39,7 +40,9 @@ record LaneServices(
         Outage outage,
         Clock clock,
         InstantSource time,
-        EventStream<WebhookEvent> events) {
+        EventStream<WebhookEvent> events,
+        Pauses pauses,
+        AttemptListener attempts) {
 
     void publish(WebhookEvent event) {
         events.publish(event);

@@ -60,6 +60,14 @@ final class Lanes {
         }
     }
 
+    /** Rows waiting, over all hooks. */
+    long queued() {
+        return lanes.values().stream()
+                .mapToLong(lane -> lane.queue().size() - (lane.inFlight() ? 1 : 0))
+                .map(waiting -> Math.max(0, waiting))
+                .sum();
+    }
+
     void wake() {
         lanes.values().forEach(Lane::wake);
     }

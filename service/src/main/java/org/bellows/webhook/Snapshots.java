@@ -76,7 +76,8 @@ final class Snapshots {
     }
 
     private HookState state(Hook hook, Breaker.State breaker) {
-        if (hook.disabled()) {
+        boolean paused = services.pauses().contains(hook.phid());
+        if (hook.disabled() && !paused) {
             return HookState.DISABLED;
         }
         if (services.phorge().silent()) {
@@ -84,6 +85,9 @@ final class Snapshots {
         }
         if (services.locks().holding(hook.phid()).isEmpty()) {
             return HookState.STANDBY;
+        }
+        if (paused) {
+            return HookState.PAUSED;
         }
         return switch (breaker) {
             case Breaker.Open _ -> HookState.OPEN;

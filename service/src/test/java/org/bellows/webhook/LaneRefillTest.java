@@ -111,7 +111,9 @@ class LaneRefillTest {
                 outage,
                 clock,
                 time,
-                events);
+                events,
+                Pauses.load(rig.stateDir),
+                (_, _) -> {});
     }
 
     private static final class NothingElse implements LaneServices.Conditions {
