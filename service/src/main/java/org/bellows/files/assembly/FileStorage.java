@@ -55,6 +55,19 @@ public final class FileStorage implements AutoCloseable {
         return new SizeTable(Engines.places(settings));
     }
 
+    /**
+     * One look at the engines that these settings ask for, for somebody who does not run them. Stores nothing.
+     *
+     * @throws FilesStartException when the service would not start with them
+     */
+    public static FilesSnapshot inspect(FilesSettings settings, Optional<LocalConfig> phorge, InstantSource time)
+            throws FilesStartException {
+        try (var storage = open(settings, phorge, time)) {
+            storage.look();
+            return storage.snapshot();
+        }
+    }
+
     /** Begins to look after the engines. To be called when the socket is ours: until then another process may be at work. */
     public void start() {
         watch.start();
