@@ -30,13 +30,22 @@ final class TriggersLook implements DatabaseLook {
                             + "): no claim can be made, nothing is sent.",
                     "DROP TRIGGER, or move what it does to another table."));
         }
-        boolean sees = AccountGrants.of(connection).allows("TRIGGER", database, PhorgeTable.REQUESTS.name(), Set.of());
         return List.of(Finding.ok(
-                sees
+                sees(connection, database)
                         ? "There is no trigger on updates of " + table + "."
                         : "Whether there are triggers on " + table
-                                + " is not for this account to see, and need not be; an administrator can ask with SHOW TRIGGERS FROM "
+                                + " is not for this account to see; an administrator can ask with SHOW TRIGGERS FROM "
                                 + database + "."));
+    }
+
+    /** MariaDB names the triggers of a table to everybody who has any right on it; MySQL only to who may make them. */
+    private static boolean sees(Connection connection, String database) throws SQLException {
+        try (var statement = connection.createStatement();
+                var rows = statement.executeQuery("SELECT VERSION()")) {
+            rows.next();
+            return ServerVersion.of(rows.getString(1)).product().equals("MariaDB")
+                    || AccountGrants.of(connection).allows("TRIGGER", database, PhorgeTable.REQUESTS.name(), Set.of());
+        }
     }
 
     private static List<String> triggers(Connection connection, String database) throws SQLException {

@@ -205,8 +205,8 @@ class DatabaseChecksTest {
     }
 
     @Test
-    void a_trigger_on_the_queue_is_warned_of_by_who_may_see_it() throws Exception {
-        try (var clinic = Clinic.withAccount(directory, ALL)) {
+    void a_trigger_on_the_queue_is_warned_of() throws Exception {
+        try (var clinic = Clinic.withLeastAccount(directory)) {
             assertThat(clinic.only("triggers").sentence()).startsWith("There is no trigger");
 
             clinic.sql("CREATE TRIGGER {ns}_herald.audit AFTER UPDATE ON {ns}_herald.herald_webhookrequest"
@@ -215,12 +215,6 @@ class DatabaseChecksTest {
             var triggers = clinic.only("triggers");
             assertThat(triggers.severity()).isEqualTo(Severity.WARNING);
             assertThat(triggers.sentence()).contains("(audit)");
-
-            clinic.sql("REVOKE ALL ON *.* FROM {user}");
-            clinic.sql("GRANT SELECT, UPDATE ON {ns}_herald.herald_webhookrequest TO {user}");
-            var unseen = clinic.only("triggers");
-            assertThat(unseen.severity()).isEqualTo(Severity.OK);
-            assertThat(unseen.sentence()).contains("not for this account to see");
         }
     }
 

@@ -39,7 +39,7 @@ class HostChecksTest {
     @TempDir
     Path directory;
 
-    private final List<String> lines = new ArrayList<>(List.of("webhook.enabled: false", "files.enabled: true"));
+    private final List<String> lines = new ArrayList<>(List.of("webhook.enabled: false"));
 
     private Settings settings() throws IOException {
         Path disk = Files.createDirectories(directory.resolve("files"));
@@ -269,7 +269,8 @@ class HostChecksTest {
     void engines_that_work_are_told_and_one_that_does_not_is_an_error() throws Exception {
         assertThat(only("storage-engines").sentence()).isEqualTo("The only storage engine works.");
 
-        lines.add("files.s3: {bucket: b, region: r, endpoint: \"http://127.0.0.1:1\", access-key: AK, secret-key: SK}");
+        lines.add(
+                "files.s3: {bucket: bucket, region: r, endpoint: \"http://127.0.0.1:1\", access-key: AK, secret-key: SK}");
         List<CheckResult> engines = look("storage-engines");
         assertThat(engines)
                 .anySatisfy(result -> {
