@@ -106,7 +106,7 @@ class DoctorCommandTest {
         assertThat(Duration.parse(json.get("took").asText())).isPositive();
         assertThat(json.get("results")).isNotEmpty().allSatisfy(result -> {
             assertThat(result.fieldNames()).toIterable().containsExactly("code", "severity", "sentence", "advice");
-            assertThat(Severity.valueOf(result.get("severity").asText())).isNotNull();
+            assertThat(result.get("severity").asText()).isIn("OK", "WARNING", "ERROR");
         });
     }
 

@@ -155,4 +155,21 @@ class DoctorTest {
                 .contains("0.0.0.0:8160")
                 .contains("service.token is not set");
     }
+
+    @Test
+    void every_code_is_explained_to_operators() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("bellows.yaml"),
+                "webhook.database.host: db\nfiles.database.host: other\nstate-dir: " + directory + "\n");
+        Settings settings = ((Loaded) new SettingsLoader("test").load(Optional.of(file), Map.of())).settings();
+        String document = Files.readString(Path.of("..", "docs", "operations.md"));
+
+        var codes = Checks.of(settings, Surroundings.of("test", List.of())).stream()
+                .map(Check::code)
+                .distinct()
+                .toList();
+
+        assertThat(codes).hasSize(20);
+        assertThat(codes).allSatisfy(code -> assertThat(document).contains("\n| `" + code + "` |"));
+    }
 }

@@ -18,6 +18,7 @@ import org.bellows.files.http.FilesRoutes;
 import org.bellows.files.report.FilesEvent;
 import org.bellows.files.report.FilesSnapshot;
 import org.bellows.files.report.FilesSnapshot.EngineSnapshot;
+import org.bellows.files.s3.S3Engine;
 import org.bellows.log.Log;
 import org.bellows.phorge.LocalConfig;
 
@@ -63,6 +64,8 @@ public final class FileStorage implements AutoCloseable {
     public static FilesSnapshot inspect(FilesSettings settings, Optional<LocalConfig> phorge, InstantSource time)
             throws FilesStartException {
         try (var storage = open(settings, phorge, time)) {
+            // By itself S3 is not looked at before it is used.
+            storage.engines.s3().ifPresent(S3Engine::probe);
             storage.look();
             return storage.snapshot();
         }
