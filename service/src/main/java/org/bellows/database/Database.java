@@ -31,6 +31,7 @@ public final class Database implements AutoCloseable {
     private final String url;
     private final Properties login;
     private final HikariDataSource pool;
+    private volatile long lastHad = System.nanoTime();
     private final LongAdder errors = new LongAdder();
     private final LongAdder retries = new LongAdder();
 
@@ -127,10 +128,15 @@ public final class Database implements AutoCloseable {
     private Connection pooled() throws SQLException {
         long giveUpAt = System.nanoTime() + LONGEST_WAIT_FOR_OTHERS.toNanos();
         while (true) {
+            long begun = System.nanoTime();
             try {
-                return pool.getConnection();
+                Connection connection = pool.getConnection();
+                lastHad = System.nanoTime();
+                return connection;
             } catch (SQLTransientConnectionException e) {
-                boolean busy = pool.getHikariPoolMXBean().getActiveConnections() >= pool.getMaximumPoolSize();
+                // All at work now, or between two of them: that others had one meanwhile says that the server is there.
+                boolean busy = pool.getHikariPoolMXBean().getActiveConnections() >= pool.getMaximumPoolSize()
+                        || lastHad - begun > 0;
                 if (!busy || System.nanoTime() - giveUpAt > 0) {
                     throw e;
                 }
