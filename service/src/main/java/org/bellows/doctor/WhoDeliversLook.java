@@ -98,7 +98,7 @@ final class WhoDeliversLook implements DatabaseLook {
     }
 
     private static final String OTHERS =
-            "Nothing, if another Bellows runs or Phorge is just delivering; else see LOCK_NOT_HELD in the log.";
+            "Nothing, if another Bellows runs or Phorge is just delivering; it may also be this service under another account than in these settings. Else see LOCK_NOT_HELD in the log.";
 
     private static Finding withoutService(Locks locks) {
         if (locks.bellows() > 0) {

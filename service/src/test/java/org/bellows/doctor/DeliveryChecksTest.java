@@ -141,6 +141,27 @@ class DeliveryChecksTest {
     }
 
     @Test
+    void under_an_account_that_phorge_has_too_only_several_locks_at_once_are_bellows() throws Exception {
+        Path phorge = phorge();
+        Files.writeString(
+                phorge.resolve("conf/local/local.json"),
+                "{\"storage.default-namespace\": \"" + clinic.namespace + "\", \"mysql.user\": \"" + clinic.user
+                        + "\"}");
+        clinic.settings("phorge.root: " + phorge);
+        try (HttpListener _ = console()) {
+            try (Connection one = ours()) {
+                lock(one, 1);
+                assertThat(clinic.only("who-delivers").sentence())
+                        .startsWith("Of the locks of 2 hooks, Bellows holds 0, others hold 1, and 1 is free");
+            }
+            try (Connection all = ours()) {
+                lock(all, 2);
+                assertThat(clinic.only("who-delivers").severity()).isEqualTo(Severity.OK);
+            }
+        }
+    }
+
+    @Test
     void within_the_service_its_own_state_is_told() throws Exception {
         var snapshot = new WebhookSnapshot(
                 Instant.now(),
