@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.bellows.config.Settings.DatabaseSettings;
@@ -117,8 +118,11 @@ class FileStorageTest {
     }
 
     private List<Path> filesOnDisk() throws Exception {
+        var locks = Set.of(root.resolve(".bellows.lock"), root.resolve(".bellows.moving"));
         try (Stream<Path> all = Files.walk(root)) {
-            return all.filter(Files::isRegularFile).toList();
+            return all.filter(Files::isRegularFile)
+                    .filter(path -> !locks.contains(path))
+                    .toList();
         }
     }
 
