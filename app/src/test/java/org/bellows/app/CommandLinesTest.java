@@ -76,14 +76,14 @@ class CommandLinesTest {
 
     @Test
     void the_services_exit_code_is_the_process_s() {
-        service = (_, _) -> 1;
+        service = _ -> 1;
 
         assertThat(run("--no-ui", "--config", file.toString())).isEqualTo(1);
     }
 
     @Test
     void a_failure_is_one_sentence_and_no_stack_trace() {
-        service = (_, _) -> {
+        service = _ -> {
             throw new IOException("cannot bind http://bob:" + SECRET + "@example.org/\nand more");
         };
 
