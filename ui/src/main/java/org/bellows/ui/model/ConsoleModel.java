@@ -45,7 +45,7 @@ public final class ConsoleModel implements AutoCloseable {
     private Duration clockAhead = Duration.ZERO;
 
     /**
-     * Begins to watch; closes {@code feed} at the end.
+     * Begins to watch. The feed stays open at the end, for the next one to watch it.
      *
      * @param clock ours; {@link #now()} is the service's
      */
@@ -151,6 +151,11 @@ public final class ConsoleModel implements AutoCloseable {
         return now.get();
     }
 
+    /** A time by our clock, as {@link Link} has them, by the service's: as all other times are shown. */
+    public Instant byServiceClock(Instant ours) {
+        return ours.plus(clockAhead);
+    }
+
     /** The last events, oldest first, at most {@value #RECENT}; changes at most once a tick. */
     public ObservableList<FeedEvent> recentEvents() {
         return recentView;
@@ -170,6 +175,5 @@ public final class ConsoleModel implements AutoCloseable {
     public void close() {
         ticking.close();
         subscription.close();
-        feed.close();
     }
 }

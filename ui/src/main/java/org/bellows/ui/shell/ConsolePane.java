@@ -11,6 +11,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.bellows.ui.model.Navigator;
@@ -80,8 +81,9 @@ public final class ConsolePane extends StackPane implements Navigator {
         current.get().ifPresent(ConsoleView::hidden);
         place.getChildren().setAll(nodes.computeIfAbsent(view.id(), _ -> view.node()));
         var head = headers.computeIfAbsent(view.id(), _ -> view.header());
-        HBox.setHgrow(head, Priority.ALWAYS);
-        header.getChildren().setAll(head, freshness);
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        header.getChildren().setAll(head, gap, freshness);
         current.set(Optional.of(view));
         view.shown();
     }

@@ -60,9 +60,9 @@ public final class ShellModel {
             case Link.Disconnected gone ->
                 texts.get(
                         "banner.disconnected",
-                        formats.moment(gone.since(), now),
+                        formats.moment(model.byServiceClock(gone.since()), now),
                         gone.reason(),
-                        formats.in(gone.nextTry(), now));
+                        formats.in(model.byServiceClock(gone.nextTry()), now));
         };
     }
 
