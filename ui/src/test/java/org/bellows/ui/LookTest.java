@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import javafx.scene.Scene;
 import org.bellows.ui.model.ViewId;
-import org.bellows.ui.shell.Attachment;
-import org.bellows.ui.shell.ConsolePane;
-import org.bellows.ui.shell.ShellModel;
-import org.bellows.ui.shell.Theme;
+import org.bellows.ui.preferences.Theme;
 import org.bellows.ui.testing.Picture;
 import org.bellows.ui.testing.Stage;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -31,17 +29,16 @@ class LookTest {
             var file = Path.of(
                     System.getProperty("bellows.look"),
                     view.key() + "-" + theme.name().toLowerCase(Locale.ROOT) + ".png");
-            Picture.of(() -> console(view, locale), theme, Integer.parseInt(size[0]), Integer.parseInt(size[1]), file);
+            Picture.ofScene(
+                    () -> console(view, locale, Integer.parseInt(size[0]), Integer.parseInt(size[1])), theme, file);
             assertThat(Files.size(file)).isPositive();
         }
     }
 
-    private static ConsolePane console(ViewId view, Locale locale) {
+    private static Scene console(ViewId view, Locale locale, int width, int height) {
         var stage = Stage.withSample(locale);
-        var shell = new ShellModel(stage.model(), Attachment.inProcess(), stage.texts(), stage.formats());
-        var pane = new ConsolePane(ConsoleViews.all(stage.context()), shell, stage.texts());
-        stage.navigateWith(pane);
-        pane.go(view);
-        return pane;
+        var console = stage.console(ConsoleViews::all, width, height);
+        console.go(view);
+        return console.scene();
     }
 }

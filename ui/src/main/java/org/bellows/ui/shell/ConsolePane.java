@@ -7,6 +7,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -23,7 +24,7 @@ import org.bellows.ui.widget.StateMark;
 import org.bellows.ui.widget.Tones;
 
 /** All that is in the window: the rail, a banner when there is need, and the view that was chosen. */
-public final class ConsolePane extends StackPane implements Navigator {
+final class ConsolePane extends StackPane implements Navigator {
     private final ViewRegistry views;
     private final Rail rail;
     private final StackPane place = new StackPane();
@@ -33,11 +34,11 @@ public final class ConsolePane extends StackPane implements Navigator {
     private final Map<ViewId, Node> headers = new EnumMap<>(ViewId.class);
     private final ReadOnlyObjectWrapper<Optional<ConsoleView>> current = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    public ConsolePane(ViewRegistry views, ShellModel model, Texts texts) {
+    ConsolePane(ViewRegistry views, ShellModel model, Texts texts, Node menu) {
         this.views = views;
         var words = texts.neighbour(ConsolePane.class);
         getStyleClass().add("console");
-        rail = new Rail(views, model, words, this::go);
+        rail = new Rail(views, model, words, this::go, menu);
         freshness.textProperty().bind(model.freshnessProperty());
         freshness.getStyleClass().add("secondary");
         freshness.setId("freshness");
@@ -88,8 +89,39 @@ public final class ConsolePane extends StackPane implements Navigator {
         view.shown();
     }
 
+    /** To the view that many steps further down the rail, or up. */
+    void step(int by) {
+        var all = views.all();
+        int at = current.get().map(all::indexOf).orElse(0);
+        go(all.get(Math.floorMod(at + by, all.size())).id());
+    }
+
+    /** From the rail into the view and back. */
+    void switchFocus() {
+        if (rail.hasFocus()) {
+            firstIn(place).ifPresent(Node::requestFocus);
+        } else {
+            rail.focusSelected();
+        }
+    }
+
+    private static Optional<Node> firstIn(Parent parent) {
+        for (var child : parent.getChildrenUnmodifiable()) {
+            if (child.isFocusTraversable() && child.isVisible() && !child.isDisabled()) {
+                return Optional.of(child);
+            }
+            if (child instanceof Parent inner && child.isVisible()) {
+                var found = firstIn(inner);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The view on the screen. */
-    public ReadOnlyObjectProperty<Optional<ConsoleView>> currentProperty() {
+    ReadOnlyObjectProperty<Optional<ConsoleView>> currentProperty() {
         return current.getReadOnlyProperty();
     }
 }

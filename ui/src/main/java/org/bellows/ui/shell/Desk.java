@@ -2,6 +2,7 @@ package org.bellows.ui.shell;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import org.bellows.ui.model.Tone;
 import org.bellows.ui.widget.Question;
@@ -11,6 +12,16 @@ public interface Desk {
 
     /** Asks, and does {@code yes} when a person said so. */
     void confirm(Question question, Runnable yes);
+
+    /**
+     * Shows a sheet of the view's own in front of everything, such as a form; the focus goes to it. Style class {@code dialog-sheet}.
+     *
+     * @param onDismissed when the person leaves it by Escape, or by a click beside it
+     */
+    void show(Node sheet, Runnable onDismissed);
+
+    /** Closes the sheet that {@link #show} opened. */
+    void closeSheet();
 
     /** Says something in passing, such as that an action was done, or why it was not. */
     void say(Tone tone, String sentence);

@@ -3,6 +3,7 @@ package org.bellows.ui.shell;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.Priority;
@@ -15,7 +16,7 @@ import org.bellows.ui.text.Texts;
 final class Rail extends VBox {
     private final Map<ViewId, RailItem> items = new EnumMap<>(ViewId.class);
 
-    Rail(ViewRegistry views, ShellModel model, Texts texts, Consumer<ViewId> choose) {
+    Rail(ViewRegistry views, ShellModel model, Texts texts, Consumer<ViewId> choose, Node menu) {
         getStyleClass().add("rail");
         var name = new Label(texts.get("name"));
         name.getStyleClass().add("rail-title");
@@ -36,8 +37,17 @@ final class Rail extends VBox {
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
         foot.textProperty().bind(model.footProperty().map(lines -> String.join("\n", lines)));
-        getChildren().addAll(gap, foot);
+        getChildren().addAll(gap, menu, foot);
         setAccessibleText(texts.get("rail.views"));
+    }
+
+    /** Puts the focus on the view that is shown. */
+    void focusSelected() {
+        items.values().stream().filter(RailItem::isSelected).findFirst().ifPresent(Node::requestFocus);
+    }
+
+    boolean hasFocus() {
+        return items.values().stream().anyMatch(Node::isFocused);
     }
 
     void select(ViewId id) {

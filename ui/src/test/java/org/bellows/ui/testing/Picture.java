@@ -12,7 +12,8 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
 import javax.imageio.ImageIO;
-import org.bellows.ui.shell.Theme;
+import org.bellows.ui.preferences.Theme;
+import org.bellows.ui.shell.Skin;
 import org.testfx.api.FxToolkit;
 
 /** Draws a part of the console into a file, to be looked at. */
@@ -21,9 +22,14 @@ public final class Picture {
 
     /** Makes {@code root} on the UI thread, and draws it as large as asked for. */
     public static void of(Supplier<Parent> root, Theme theme, int width, int height, Path file) {
+        ofScene(() -> new Scene(root.get(), width, height), theme, file);
+    }
+
+    /** Makes a scene on the UI thread, dresses it, and draws it. */
+    public static void ofScene(Supplier<Scene> made, Theme theme, Path file) {
         var image = onUiThread(() -> {
-            var scene = new Scene(root.get(), width, height);
-            theme.apply(scene, ColorScheme.LIGHT);
+            var scene = made.get();
+            Skin.apply(theme, ColorScheme.LIGHT, scene);
             scene.getRoot().applyCss();
             scene.getRoot().layout();
             return scene.snapshot(null);

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import org.bellows.console.feed.TrendWindow;
 import org.bellows.event.Happening;
@@ -14,8 +16,15 @@ import org.bellows.ui.model.ConsoleModel;
 import org.bellows.ui.model.Navigator;
 import org.bellows.ui.model.Place;
 import org.bellows.ui.model.Tone;
+import org.bellows.ui.preferences.Preferences;
+import org.bellows.ui.preferences.PreferencesFile;
+import org.bellows.ui.shell.Attachment;
+import org.bellows.ui.shell.Console;
 import org.bellows.ui.shell.Desk;
+import org.bellows.ui.shell.Session;
+import org.bellows.ui.shell.Surroundings;
 import org.bellows.ui.shell.ViewContext;
+import org.bellows.ui.shell.ViewRegistry;
 import org.bellows.ui.text.Formats;
 import org.bellows.ui.text.Texts;
 import org.bellows.ui.widget.Question;
@@ -31,7 +40,9 @@ public final class Stage {
     private final Background background = new Background(Runnable::run, Runnable::run);
     private final List<Place> visited = new ArrayList<>();
     private final RecordedDesk desk = new RecordedDesk();
-    private Navigator navigator = visited::add;
+    private final Navigator navigator = visited::add;
+    private Attachment attachment = new Attachment(Attachment.Kind.SAME_HOST, "http://127.0.0.1:8150");
+    private PreferencesFile preferences = PreferencesFile.unkept(Preferences.DEFAULTS);
 
     public Stage() {
         this(Locale.ENGLISH);
@@ -57,12 +68,41 @@ public final class Stage {
     }
 
     public ViewContext context() {
-        return new ViewContext(model, background, texts, formats, place -> navigator.go(place), desk);
+        return new ViewContext(model, background, texts, formats, navigator, desk);
     }
 
-    /** Goes there indeed, instead of only noting it. */
-    public void navigateWith(Navigator real) {
-        navigator = real;
+    /** A whole console over the same feed, clock and ticker; to be made on the UI thread. */
+    public Console console(Function<ViewContext, ViewRegistry> views, int width, int height) {
+        return new Console(session(views), surroundings(), width, height, () -> {});
+    }
+
+    public Session session(Function<ViewContext, ViewRegistry> views) {
+        return new Session(feed, attachment, views);
+    }
+
+    /** Everything on the calling thread; nothing is kept, nothing leaves the process. */
+    public Surroundings surroundings() {
+        return new Surroundings(
+                ticker,
+                clock,
+                Runnable::run,
+                Runnable::run,
+                ZoneOffset.UTC,
+                texts.locale(),
+                (title, _, _) -> desk.say(Tone.NEUTRAL, title),
+                uri -> {
+                    desk.browse(uri);
+                    return true;
+                },
+                preferences);
+    }
+
+    public void attachTo(Attachment other) {
+        attachment = other;
+    }
+
+    public void keepPreferencesIn(PreferencesFile file) {
+        preferences = file;
     }
 
     public StagedFeed feed() {
@@ -101,6 +141,7 @@ public final class Stage {
     /** A desk that says yes to every question and keeps what was asked and said. */
     public static final class RecordedDesk implements Desk {
         private final List<Question> questions = new ArrayList<>();
+        private final List<Node> sheets = new ArrayList<>();
         private final List<String> said = new ArrayList<>();
         private final List<String> browsed = new ArrayList<>();
         private final List<String> copied = new ArrayList<>();
@@ -108,6 +149,11 @@ public final class Stage {
 
         public List<Question> questions() {
             return List.copyOf(questions);
+        }
+
+        /** The sheets that are open. */
+        public List<Node> sheets() {
+            return List.copyOf(sheets);
         }
 
         public List<String> said() {
@@ -131,6 +177,16 @@ public final class Stage {
         public void confirm(Question question, Runnable yes) {
             questions.add(question);
             yes.run();
+        }
+
+        @Override
+        public void show(Node sheet, Runnable onDismissed) {
+            sheets.add(sheet);
+        }
+
+        @Override
+        public void closeSheet() {
+            sheets.clear();
         }
 
         @Override
