@@ -6,15 +6,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bellows.config.EffectiveValue;
+import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.Settings;
 import org.bellows.config.Settings.Listeners;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.console.ConsoleToken;
 import org.bellows.console.ConsoleTokenException;
+import org.bellows.console.HttpMetrics;
 import org.bellows.console.LogLevel;
 import org.bellows.console.LogLevelRoute;
 import org.bellows.console.Metrics;
 import org.bellows.console.MetricsRoute;
+import org.bellows.console.feed.Feed;
+import org.bellows.console.local.LocalFeed;
 import org.bellows.http.Access;
 import org.bellows.http.HttpDomain;
 import org.bellows.http.HttpListeners;
@@ -34,11 +39,14 @@ final class BellowsService implements AutoCloseable {
 
     private final Optional<WebhookDomain> webhook;
     private final List<ServiceDomain> domains;
+    private final LocalFeed feed;
     private final HttpListeners listeners;
 
-    private BellowsService(Optional<WebhookDomain> webhook, List<ServiceDomain> domains, HttpListeners listeners) {
+    private BellowsService(
+            Optional<WebhookDomain> webhook, List<ServiceDomain> domains, LocalFeed feed, HttpListeners listeners) {
         this.webhook = webhook;
         this.domains = domains;
+        this.feed = feed;
         this.listeners = listeners;
     }
 
@@ -49,22 +57,34 @@ final class BellowsService implements AutoCloseable {
         }
     }
 
-    /** Opens the sockets and begins to work. */
-    static BellowsService start(Settings settings) throws CannotStartException {
+    /**
+     * Opens the sockets and begins to work.
+     *
+     * @param values the settings with their sources, for the console
+     */
+    static BellowsService start(Settings settings, List<EffectiveValue> values) throws CannotStartException {
         var metrics = new Metrics(Version.current());
         var domains = new ArrayList<ServiceDomain>();
         try {
             Optional<WebhookDomain> webhook = settings.webhook().isPresent()
-                    ? Optional.of(WebhookDomain.open(settings.webhook().get(), settings.phorgeRoot(), metrics))
+                    ? Optional.of(WebhookDomain.open(settings.webhook().get(), settings, metrics))
                     : Optional.empty();
             webhook.ifPresent(domains::add);
-            if (settings.files().isPresent()) {
-                domains.add(FilesDomain.open(settings.files().get(), settings.phorgeRoot(), metrics));
-            }
+            Optional<FilesDomain> files = settings.files().isPresent()
+                    ? Optional.of(FilesDomain.open(settings.files().get(), settings.phorgeRoot(), metrics))
+                    : Optional.empty();
+            files.ifPresent(domains::add);
             String token = ConsoleToken.load(settings.stateDir());
-            var listeners = HttpListeners.start(sockets(settings.listeners(), domains, metrics, token));
+var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
+            LocalFeed feed = assembly.feed(webhook, files);
+            var sockets = sockets(settings.listeners(), domains, metrics, feed, token);
+            var cutOff = new HttpMetrics(
+                    metrics, sockets.stream().map(HttpDomain::name).toList());
+            var listeners = HttpListeners.start(sockets, settings.listeners().clients(), cutOff);
+            assembly.listening(listeners.all());
             domains.forEach(ServiceDomain::start);
-            return new BellowsService(webhook, List.copyOf(domains), listeners);
+            feed.start();
+            return new BellowsService(webhook, List.copyOf(domains), feed, listeners);
         } catch (CannotStartException e) {
             end(domains);
             throw e;
@@ -80,10 +100,10 @@ final class BellowsService implements AutoCloseable {
     }
 
     private static List<HttpDomain> sockets(
-            Listeners sockets, List<ServiceDomain> domains, Metrics metrics, String consoleToken) {
+            Listeners sockets, List<ServiceDomain> domains, Metrics metrics, LocalFeed feed, String consoleToken) {
         var console = new ArrayList<HttpService>();
         console.add(new MetricsRoute(metrics));
-        console.add(new LogLevelRoute(new RunningLogLevel()));
+        console.add(new LogLevelRoute(feed.logLevel()));
         domains.forEach(domain -> console.addAll(domain.console()));
         var all = new ArrayList<HttpDomain>();
         domains.forEach(domain -> all.add(domain.socket(sockets)));
@@ -102,6 +122,11 @@ final class BellowsService implements AutoCloseable {
         return webhook.map(WebhookDomain::dispatcher);
     }
 
+    /** What the console sees of this process. Ends with it. */
+    Feed feed() {
+        return feed;
+    }
+
     HttpListeners listeners() {
         return listeners;
     }
@@ -110,11 +135,13 @@ final class BellowsService implements AutoCloseable {
     public void close() {
         domains.forEach(ServiceDomain::finish);
         listeners.close();
+        feed.end();
         domains.forEach(ServiceDomain::close);
     }
 
     /** Runs until SIGTERM or SIGINT; a second one ends the process on the spot. */
-    static int run(Settings settings, List<String> warnings) throws InterruptedException {
+    static int run(Loaded loaded) throws InterruptedException {
+        var settings = loaded.settings();
         if (settings.webhook().isEmpty() && settings.files().isEmpty()) {
             System.err.println("bellows: webhook.enabled is false and nothing else is on, so there is nothing to run.");
             return ExitCode.WRONG_USE;
@@ -127,7 +154,7 @@ final class BellowsService implements AutoCloseable {
             }
             stop.countDown();
         });
-        try (BellowsService service = start(settings)) {
+        try (BellowsService service = start(settings, loaded.values())) {
             LOG.info(
                     "STARTED",
                     "version",
@@ -156,7 +183,7 @@ final class BellowsService implements AutoCloseable {
     private static final class RunningLogLevel implements LogLevel {
         @Override
         public List<String> allowed() {
-            return List.of("debug", "info", "warning", "error");
+            return LogSetup.levels();
         }
 
         @Override

@@ -11,6 +11,7 @@ import org.bellows.config.Settings.Listeners;
 import org.bellows.console.FilesMetrics;
 import org.bellows.console.FilesRoute;
 import org.bellows.console.Metrics;
+import org.bellows.console.local.FilesPart;
 import org.bellows.files.EngineWarnings;
 import org.bellows.files.assembly.FileStorage;
 import org.bellows.files.assembly.FilesStartException;
@@ -35,6 +36,11 @@ final class FilesDomain implements ServiceDomain {
         } catch (FilesStartException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** What the feed needs of it. */
+    FilesPart part() {
+        return new FilesPart(storage.events(), storage::snapshot);
     }
 
     @Override

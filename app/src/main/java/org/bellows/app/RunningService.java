@@ -1,6 +1,7 @@
 package org.bellows.app;
 
 import java.net.URI;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellows.app.demo.DemoService;
 import org.bellows.config.Settings;
@@ -18,7 +19,7 @@ final class RunningService implements DemoService.Running {
     }
 
     static DemoService.Running start(Settings settings) throws BellowsService.CannotStartException {
-        return new RunningService(BellowsService.start(settings));
+        return new RunningService(BellowsService.start(settings, List.of()));
     }
 
     @Override

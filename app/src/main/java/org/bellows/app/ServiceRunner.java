@@ -1,7 +1,6 @@
 package org.bellows.app;
 
-import java.util.List;
-import org.bellows.config.Settings;
+import org.bellows.config.LoadResult.Loaded;
 
 /** Runs the service until it is told to stop. */
 @FunctionalInterface
@@ -10,8 +9,8 @@ public interface ServiceRunner {
     /**
      * Runs with settings that are valid; the log is already set up.
      *
-     * @param warnings what the operator should look at, already logged
+     * @param loaded with warnings that are already logged
      * @return the exit code of the process
      */
-    int run(Settings settings, List<String> warnings) throws Exception;
+    int run(Loaded loaded) throws Exception;
 }

@@ -30,8 +30,8 @@ class CommandLinesTest {
     private final StringWriter err = new StringWriter();
     private final List<Settings> started = new ArrayList<>();
     private Path file = Path.of("");
-    private ServiceRunner service = (settings, _) -> {
-        started.add(settings);
+    private ServiceRunner service = loaded -> {
+        started.add(loaded.settings());
         return 0;
     };
 
@@ -51,7 +51,7 @@ class CommandLinesTest {
     }
 
     private int run(String... arguments) {
-        return CommandLines.of((settings, warnings) -> service.run(settings, warnings), environment)
+        return CommandLines.of(loaded -> service.run(loaded), environment)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
@@ -123,6 +123,19 @@ class CommandLinesTest {
     @Test
     void the_file_may_be_named_before_the_command() {
         assertThat(run("--config", file.toString(), "config")).isZero();
+        assertThat(out.toString()).contains("file " + file);
+    }
+
+    @Test
+    void the_file_may_be_named_before_a_command_and_its_subcommand() {
+        assertThat(run("--config", file.toString(), "files", "verify")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("There is nothing to verify");
+    }
+
+    @Test
+    void the_file_that_a_command_names_is_the_one_that_is_read() {
+        assertThat(run("--config", file + ".missing", "config", "--config", file.toString()))
+                .isZero();
         assertThat(out.toString()).contains("file " + file);
     }
 

@@ -93,7 +93,13 @@ public final class WebhookMetrics implements AutoCloseable {
                     WebhookEvent.DatabaseLost _,
                     WebhookEvent.DatabaseBack _,
                     WebhookEvent.SilentOn _,
-                    WebhookEvent.SilentOff _ -> {
+                    WebhookEvent.SilentOff _,
+                    WebhookEvent.ClaimedElsewhere _,
+                    WebhookEvent.FinishedElsewhere _,
+                    WebhookEvent.HookPaused _,
+                    WebhookEvent.HookResumed _,
+                    WebhookEvent.TriedNow _,
+                    WebhookEvent.PausesForgotten _ -> {
                 // The snapshot has these.
             }
         }

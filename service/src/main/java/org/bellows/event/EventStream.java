@@ -65,6 +65,14 @@ public final class EventStream<E> {
         return () -> subscribers.remove(subscriber);
     }
 
+    /** The same, but first for what is still remembered, so that nothing in between is missed or told twice. */
+    public Subscription replayTo(Consumer<Entry<E>> subscriber) {
+        synchronized (history) {
+            history.forEach(subscriber);
+            return subscribe(subscriber);
+        }
+    }
+
     /** Ends a subscription. */
     @FunctionalInterface
     public interface Subscription extends AutoCloseable {

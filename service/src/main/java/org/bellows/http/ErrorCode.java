@@ -8,9 +8,16 @@ public enum ErrorCode {
     UNAUTHORIZED(401),
     NOT_FOUND(404),
     METHOD_NOT_ALLOWED(405),
+    /** As things are, it makes no sense. */
+    CONFLICT(409),
     TOO_LARGE(413),
+    TOO_MANY_REQUESTS(429),
     INTERNAL(500),
-    NO_ENGINE(503);
+    /** Something behind the service failed, and the message may say what. */
+    FAILED(500),
+    NO_ENGINE(503),
+    /** Not now; {@code Retry-After} may say when. */
+    UNAVAILABLE(503);
 
     private final int status;
 

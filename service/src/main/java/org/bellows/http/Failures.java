@@ -74,9 +74,11 @@ final class Failures {
             case UNAUTHORIZED -> "missing or wrong token";
             case NOT_FOUND -> "no such path";
             case METHOD_NOT_ALLOWED -> "method not allowed";
+            case CONFLICT -> "not as things are";
             case TOO_LARGE -> "the request body is too large";
-            case INTERNAL -> INTERNAL_TEXT;
-            case NO_ENGINE -> "unavailable";
+            case TOO_MANY_REQUESTS -> "too many requests";
+            case INTERNAL, FAILED -> INTERNAL_TEXT;
+            case NO_ENGINE, UNAVAILABLE -> "unavailable";
         };
     }
 

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Interrupts a thread that waits too long for its client. Helidon has no time-out of its own for a client that stops, or drips,
- * in the middle of a request: such a connection would be held for ever.
+ * in the middle of a request, or that does not read its answer: such a connection would be held for ever.
  */
-final class Patience implements AutoCloseable {
+public final class Patience implements AutoCloseable {
 
     private final ScheduledExecutorService clock;
 
-    Patience() {
+    public Patience() {
         var executor = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("http-patience").factory());
         executor.setRemoveOnCancelPolicy(true);
@@ -23,7 +23,7 @@ final class Patience implements AutoCloseable {
     }
 
     /** The calling thread is interrupted unless the returned wait is closed in time. */
-    Wait begin(Duration limit) {
+    public Wait begin(Duration limit) {
         var wait = new Wait(Thread.currentThread());
         wait.alarm = clock.schedule(wait::expire, limit.toNanos(), TimeUnit.NANOSECONDS);
         return wait;
@@ -35,7 +35,7 @@ final class Patience implements AutoCloseable {
     }
 
     /** One wait of one thread. */
-    static final class Wait implements AutoCloseable {
+    public static final class Wait implements AutoCloseable {
 
         private final Thread thread;
         private volatile @Nullable Future<?> alarm;

@@ -39,7 +39,8 @@ public final class Trust {
         return new Trust(() -> TrustedAuthorities.context(configured, wellKnown));
     }
 
-    SSLContext context() {
+    /** For sockets of our own, and for other clients in this process. */
+    public SSLContext context() {
         if (context.isEmpty()) {
             synchronized (LOCK) {
                 if (context.isEmpty()) {

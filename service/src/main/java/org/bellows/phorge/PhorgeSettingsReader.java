@@ -23,6 +23,7 @@ import java.util.Set;
 public final class PhorgeSettingsReader {
     static final String SILENT = "phabricator.silent";
     static final String BLACKLIST = "security.outbound-blacklist";
+    static final String BASE_URI = "phabricator.base-uri";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -53,7 +54,8 @@ public final class PhorgeSettingsReader {
         readLocal(values, problems);
         var silent = Optional.ofNullable(values.get(SILENT)).map(value -> silent(value, problems));
         var blacklist = Optional.ofNullable(values.get(BLACKLIST)).flatMap(value -> blacklist(value, problems));
-        return new PhorgeSettings(silent.orElse(false), blacklist, problems);
+        var baseUri = Optional.ofNullable(values.get(BASE_URI)).flatMap(value -> BaseUri.of(value.json()));
+        return new PhorgeSettings(silent.orElse(false), blacklist, baseUri, problems);
     }
 
     private record Value(JsonNode json, String place) {}
@@ -68,12 +70,12 @@ public final class PhorgeSettingsReader {
         } catch (UnreadableLocalConfig e) {
             problems.add(e.getMessage() + " Until then the values last read from it stay in force.");
         }
-        for (var key : List.of(SILENT, BLACKLIST)) {
+        for (var key : List.of(SILENT, BLACKLIST, BASE_URI)) {
             if (lastLocal.containsKey(key)) {
                 var before = values.put(
                         key, new Value(lastLocal.get(key), file.file().toString()));
-                if (before != null && !before.json().equals(lastLocal.get(key))) {
-                    // Phorge refuses to write these into its table, so somebody went round it.
+                if (before != null && !key.equals(BASE_URI) && !before.json().equals(lastLocal.get(key))) {
+                    // Phorge refuses to write the others into its table, so somebody went round it.
                     problems.add(
                             "%s is set in %s and, differently, in %s: Bellows goes by the file, Phorge's daemons by the table. Remove the row from the table."
                                     .formatted(key, file.file(), before.place()));
@@ -88,10 +90,11 @@ public final class PhorgeSettingsReader {
         // A deleted setting keeps its row, and its value; 'default' is the only namespace that Phorge reads.
         var sql = """
                 SELECT configKey, value FROM %s
-                 WHERE namespace = 'default' AND configKey IN (?, ?) AND isDeleted = 0""".formatted(table);
+                 WHERE namespace = 'default' AND configKey IN (?, ?, ?) AND isDeleted = 0""".formatted(table);
         try (var query = connection.prepareStatement(sql)) {
             query.setString(1, SILENT);
             query.setString(2, BLACKLIST);
+            query.setString(3, BASE_URI);
             try (var rows = query.executeQuery()) {
                 while (rows.next()) {
                     var key = rows.getString("configKey");

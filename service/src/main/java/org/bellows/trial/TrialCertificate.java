@@ -148,13 +148,25 @@ public final class TrialCertificate {
     /** The certificate in PEM form. */
     public String pem() {
         try {
-            return "-----BEGIN CERTIFICATE-----\n"
-                    + Base64.getMimeEncoder(64, new byte[] {'\n'})
-                            .encodeToString(keys.getCertificate(ALIAS).getEncoded())
-                    + "\n-----END CERTIFICATE-----\n";
+            return pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded());
         } catch (GeneralSecurityException e) {
             throw new TrialException("the trial certificate cannot be encoded: " + e.getMessage(), e);
         }
+    }
+
+    /** Its private key in PEM form, without a pass phrase. */
+    public String keyPem() {
+        try {
+            return pem("PRIVATE KEY", keys.getKey(ALIAS, PASSWORD).getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw new TrialException("the trial key cannot be encoded: " + e.getMessage(), e);
+        }
+    }
+
+    private static String pem(String what, byte[] encoded) {
+        return "-----BEGIN " + what + "-----\n"
+                + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded)
+                + "\n-----END " + what + "-----\n";
     }
 
     private static TrialCertificate of(PrivateKey key, Certificate[] chain) throws GeneralSecurityException {

@@ -12,6 +12,7 @@ import org.bellows.outbound.ExchangeResult;
 import org.bellows.outbound.Header;
 import org.bellows.outbound.OutboundPolicy;
 import org.bellows.outbound.Target;
+import org.bellows.webhook.report.Transmission;
 
 /** Sends one claimed request once. Knows nothing of the database. Contract, section 3. */
 final class Delivery {
@@ -31,9 +32,10 @@ final class Delivery {
      * What came of it.
      *
      * @param outcome empty when nothing was sent because {@code stillOurs} said no
-     * @param toFirstByte from the call to the first byte on the wire; empty when none was sent
+     * @param toFirstByte from the call to the first byte on the wire; empty when none was sent, or no answer came
+     * @param transmission what went over the wire
      */
-    record Sent(Optional<Outcome> outcome, Optional<Duration> toFirstByte) {}
+    record Sent(Optional<Outcome> outcome, Optional<Duration> toFirstByte, Transmission transmission) {}
 
     /** Blocks for {@code deadline} at most. {@code stillOurs} is asked right before the first byte. */
     Sent send(
@@ -49,24 +51,27 @@ final class Delivery {
         // account:
         // a request that has this one attempt only must not be spent on that.
         boolean freshConnection = !properties.retriesForever();
-        ExchangeResult result = exchange.send(new ExchangeRequest(
-                target, headers(hook, request, body), body, deadline, policy, freshConnection, stillOurs));
+        var message = new ExchangeRequest(
+                target, headers(hook, request, body), body, deadline, policy, freshConnection, stillOurs);
+        ExchangeResult result = exchange.send(message);
+        return new Sent(outcome(result), toFirstByte(result), Transmission.of(message, result));
+    }
+
+    private static Optional<Outcome> outcome(ExchangeResult result) {
         return switch (result) {
-            case ExchangeResult.Answered answer ->
-                new Sent(
-                        Optional.of(new Outcome.Answered(answer.status())),
-                        Optional.of(answer.timings().firstByteSent()));
+            case ExchangeResult.Answered answer -> Optional.of(new Outcome.Answered(answer.status()));
             case ExchangeResult.NotAnswered failure ->
-                new Sent(
-                        Optional.of(new Outcome.NotAnswered(failure.type(), failure.code(), failure.words())),
-                        Optional.empty());
+                Optional.of(new Outcome.NotAnswered(failure.type(), failure.code(), failure.words()));
             case ExchangeResult.RefusedByPolicy refused ->
-                new Sent(
-                        Optional.of(
-                                new Outcome.Misconfigured("uri", "the outbound policy denies " + refused.network())),
-                        Optional.empty());
-            case ExchangeResult.Abandoned ignored -> new Sent(Optional.empty(), Optional.empty());
+                Optional.of(new Outcome.Misconfigured("uri", "the outbound policy denies " + refused.network()));
+            case ExchangeResult.Abandoned _ -> Optional.empty();
         };
+    }
+
+    private static Optional<Duration> toFirstByte(ExchangeResult result) {
+        return result instanceof ExchangeResult.Answered answer
+                ? Optional.of(answer.timings().firstByteSent())
+                : Optional.empty();
     }
 
     private List<Header> headers(Hook hook, Request request, byte[] body) {

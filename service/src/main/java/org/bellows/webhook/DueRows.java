@@ -28,23 +28,30 @@ final class DueRows {
     private final LaneServices services;
     private final HookQueue queue;
     private final ForeignClaims others;
+    private final Elsewhere elsewhere;
     private final Deque<Request> batch = new ArrayDeque<>();
     private final Set<Long> givenUp = new HashSet<>();
     private long readAt;
 
-    DueRows(String hookPhid, LaneServices services, HookQueue queue, ForeignClaims others) {
+    DueRows(String hookPhid, LaneServices services, HookQueue queue, ForeignClaims others, Elsewhere elsewhere) {
         this.hookPhid = hookPhid;
         this.services = services;
         this.queue = queue;
         this.others = others;
+        this.elsewhere = elsewhere;
     }
 
     /** The oldest row that is due, as it was a second ago at most; empty when none is. */
     Optional<Request> first() throws SQLException, DatabaseLostException {
-        if (batch.isEmpty() || System.nanoTime() - readAt > GOOD_FOR) {
+        if (ready().isEmpty()) {
             read();
         }
         return Optional.ofNullable(batch.peekFirst());
+    }
+
+    /** What {@link #first} would answer if it had nothing to read; empty when it had. */
+    Optional<Request> ready() {
+        return System.nanoTime() - readAt > GOOD_FOR ? Optional.empty() : Optional.ofNullable(batch.peekFirst());
     }
 
     /** The same row with its properties, which were too long to be read with the others: a batch must not fill the memory. */
@@ -57,6 +64,34 @@ final class DueRows {
         } else if (isDue(whole.get())) {
             batch.addFirst(whole.get());
         }
+    }
+
+    /** The oldest row that waits and may be claimed, whether its backoff is over or not; read whole. */
+    Optional<Request> oldest() throws SQLException, DatabaseLostException {
+        List<Long> ids = queue.knownAfter(0, BATCH);
+        if (ids.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Request> rows =
+                services.database().call(connection -> services.table().load(connection, ids));
+        elsewhere.found(rows);
+        for (Request row : rows) {
+            if (mayBeClaimed(row)) {
+                return row.whole()
+                        ? Optional.of(row)
+                        : services.database()
+                                .call(connection -> services.table().loadWhole(connection, row.id()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The lease of somebody else's claim is respected whatever a person asks for: his request may be on the wire. */
+    private boolean mayBeClaimed(Request row) {
+        return row.queued()
+                && !givenUp.contains(row.id())
+                && row.dateModified() < LAST_VERSION
+                && others.respected(row, services.windows().leaseEnd(Candidate.of(row))) <= row.readAt();
     }
 
     /** The row is being worked on, or is what it was no more. */
@@ -85,7 +120,7 @@ final class DueRows {
         List<Candidate> rows;
         try {
             rows = services.database()
-                    .call(connection -> services.table().queuedOf(connection, hookPhid, from.getAsLong(), limit));
+                    .call(connection -> services.search().queuedOf(connection, hookPhid, from.getAsLong(), limit));
         } catch (SQLException | DatabaseLostException e) {
             queue.refilled(0, false, from.getAsLong());
             throw e;
@@ -119,6 +154,7 @@ final class DueRows {
             }
         }
         gone.forEach(queue::remove);
+        elsewhere.found(rows);
     }
 
     /** Sees to it that a row that is not due is where it belongs. */

@@ -60,7 +60,18 @@ final class EventLog {
             case WebhookEvent.BreakerClosed closed -> LOG.info("BREAKER_CLOSED", "hook", closed.hookPhid());
             case WebhookEvent.LockGained gained -> LOG.info("LOCK_GAINED", "hook", gained.hookPhid());
             case WebhookEvent.LockLost lost ->
-                LOG.warning("LOCK_NOT_HELD", "hook", lost.hookPhid(), "reason", lost.reason());
+                LOG.warning(
+                        "LOCK_NOT_HELD",
+                        "hook",
+                        lost.hookPhid(),
+                        "reason",
+                        lost.reason(),
+                        "connection",
+                        lost.holder().map(WebhookEvent.LockHolder::connection),
+                        "holder",
+                        lost.holder().map(holder -> holder.bellows() ? "another Bellows" : "no Bellows"),
+                        "account",
+                        lost.holder().flatMap(WebhookEvent.LockHolder::account));
             case WebhookEvent.ResultLost lost ->
                 LOG.error(
                         "RESULT_LOST", fields(lost.row(), "version", lost.claimedVersion(), "outcome", lost.outcome()));
@@ -69,6 +80,31 @@ final class EventLog {
                 LOG.info("DATABASE_BACK", "outage_ms", back.outage().toMillis());
             case WebhookEvent.SilentOn _ -> LOG.warning("SILENT_ON", "setting", "phabricator.silent");
             case WebhookEvent.SilentOff _ -> LOG.info("SILENT_OFF", "setting", "phabricator.silent");
+            case WebhookEvent.ClaimedElsewhere claimed ->
+                LOG.info(
+                        "CLAIMED_ELSEWHERE",
+                        fields(
+                                claimed.row(),
+                                "version",
+                                claimed.version(),
+                                "respected_until",
+                                claimed.respectedUntil()));
+            case WebhookEvent.FinishedElsewhere finished ->
+                LOG.info(
+                        "FINISHED_ELSEWHERE",
+                        fields(
+                                finished.row(),
+                                "status",
+                                finished.status(),
+                                "version",
+                                finished.version(),
+                                "rows",
+                                finished.rows()));
+            case WebhookEvent.HookPaused paused -> LOG.warning("HOOK_PAUSED", "hook", paused.hookPhid());
+            case WebhookEvent.HookResumed resumed -> LOG.info("HOOK_RESUMED", "hook", resumed.hookPhid());
+            case WebhookEvent.TriedNow tried -> LOG.info("TRIED_NOW", fields(tried.row()));
+            case WebhookEvent.PausesForgotten forgotten ->
+                LOG.error("PAUSED_HOOKS_FORGOTTEN", "reason", forgotten.reason());
         }
     }
 

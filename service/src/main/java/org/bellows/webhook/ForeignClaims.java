@@ -25,6 +25,7 @@ final class ForeignClaims {
 
     private final LaneServices services;
     private final HookQueue queue;
+    private final Elsewhere elsewhere;
     private final Map<Long, Long> claimedInVain = new HashMap<>();
     private final Map<Long, Long> open = new HashMap<>();
     private long readAt;
@@ -32,9 +33,10 @@ final class ForeignClaims {
     private Optional<HookLocks.Holding> examined = Optional.empty();
     private Optional<HookLocks.Holding> trusted = Optional.empty();
 
-    ForeignClaims(LaneServices services, HookQueue queue) {
+    ForeignClaims(LaneServices services, HookQueue queue, Elsewhere elsewhere) {
         this.services = services;
         this.queue = queue;
+        this.elsewhere = elsewhere;
     }
 
     /** True when {@code lock} is new to us: what was read under another one may have been sent by somebody else since. */
@@ -42,9 +44,14 @@ final class ForeignClaims {
         return examined.filter(lock::equals).isEmpty();
     }
 
+    /** True once nobody else can have a request of the hook on the wire while {@code lock} is held. */
+    boolean over(HookLocks.Holding lock) {
+        return trusted.filter(lock::equals).isPresent();
+    }
+
     /** How long to hold back under {@code lock}; nothing once nobody else can have a request of the hook on the wire. */
     Duration holdBack(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
-        if (trusted.filter(lock::equals).isPresent()) {
+        if (over(lock)) {
             return Duration.ZERO;
         }
         if (isNew(lock)) {
@@ -80,7 +87,11 @@ final class ForeignClaims {
             return dueAt;
         }
         Duration left = WRITE_BACK.minus(services.outage().calm());
-        return Math.max(dueAt, row.readAt() + left.toSeconds());
+        long respected = Math.max(dueAt, row.readAt() + left.toSeconds());
+        if (respected > row.readAt()) {
+            elsewhere.claimed(row, respected);
+        }
+        return respected;
     }
 
     private void examineAllKnown() throws SQLException, DatabaseLostException {
@@ -98,6 +109,7 @@ final class ForeignClaims {
         readAt = System.nanoTime();
         var finished = new HashSet<>(ids);
         ids.forEach(open::remove);
+        elsewhere.found(rows);
         for (Request row : rows) {
             if (!row.queued()) {
                 continue;
@@ -109,6 +121,7 @@ final class ForeignClaims {
             long onTheWireUntil = Math.min(row.dateModified(), lockSeenAt) + services.inFlightSeconds();
             if (unfinished(row) && onTheWireUntil > row.readAt()) {
                 open.put(row.id(), onTheWireUntil);
+                elsewhere.claimed(row, onTheWireUntil);
             }
         }
         finished.forEach(queue::remove);

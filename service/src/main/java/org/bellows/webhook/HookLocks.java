@@ -12,6 +12,7 @@ import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
 import org.bellows.phorge.LockName;
 import org.bellows.phorge.StorageNamespace;
+import org.bellows.webhook.report.WebhookEvent.LockHolder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread changes the locks; {@link #holding} may be asked from any thread.
  */
 final class HookLocks implements AutoCloseable {
+    /** With its number behind it, the name of a lock that says: this connection is a Bellows. */
+    private static final String SIGN = "bellows-connection:";
+
     private final Database database;
     private final StorageNamespace namespace;
     private final Duration idleLimit;
@@ -77,6 +81,26 @@ final class HookLocks implements AutoCloseable {
         return ours;
     }
 
+    /** Who holds the hook's lock, as the server sees it through {@code asking}, any connection; empty when nobody does. */
+    Optional<LockHolder> holder(Connection asking, String hookPhid) throws SQLException {
+        // Its own connections are all that an account without the right PROCESS can see.
+        String sql = """
+                SELECT held.id, IS_USED_LOCK(CONCAT(?, held.id)) = held.id, CONCAT(seen.USER, '@', seen.HOST)
+                  FROM (SELECT IS_USED_LOCK(?) AS id) held
+                  LEFT JOIN information_schema.PROCESSLIST seen ON seen.ID = held.id
+                 WHERE held.id IS NOT NULL""";
+        try (var statement = asking.prepareStatement(sql)) {
+            statement.setString(1, SIGN);
+            statement.setString(2, LockName.ofHook(namespace, hookPhid).value());
+            try (var rows = statement.executeQuery()) {
+                return rows.next()
+                        ? Optional.of(new LockHolder(
+                                rows.getLong(1), rows.getBoolean(2), Optional.ofNullable(rows.getString(3))))
+                        : Optional.empty();
+            }
+        }
+    }
+
     /** Shows the server a sign of life. After an exception nothing is held any more. */
     void beat() throws SQLException, DatabaseLostException {
         onConnection(lockConnection -> {
@@ -116,6 +140,12 @@ final class HookLocks implements AutoCloseable {
         }
     }
 
+    private static void statement(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     private static boolean lock(Connection connection, String name) throws SQLException {
         try (var statement = connection.prepareStatement("SELECT GET_LOCK(?, 0)")) {
             statement.setString(1, name);
@@ -143,9 +173,9 @@ final class HookLocks implements AutoCloseable {
         connection = fresh;
         proof = "bellows:" + UUID.randomUUID();
         boolean proven = database.callOn(fresh, opened -> {
-            try (var statement = opened.createStatement()) {
-                statement.execute("SET SESSION wait_timeout = " + idleLimit.toSeconds());
-            }
+            statement(opened, "SET SESSION wait_timeout = " + idleLimit.toSeconds());
+            // For other Bellows, which then know what holds a lock that they miss. Nothing else depends on it.
+            statement(opened, "DO GET_LOCK(CONCAT('" + SIGN + "', CONNECTION_ID()), 0)");
             return lock(opened, proof);
         });
         if (!proven) {

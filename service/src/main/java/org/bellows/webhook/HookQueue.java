@@ -16,10 +16,13 @@ import java.util.TreeSet;
  * <p>Thread-safe: looks for work offer, the hook's lane takes.
  */
 final class HookQueue {
+    private static final int FINISHED_REMEMBERED = 256;
+
     private final int capacity;
     private final Map<Long, Waiting> known = new HashMap<>();
     private final TreeSet<Long> due = new TreeSet<>();
     private final PriorityQueue<Waiting> later = new PriorityQueue<>((a, b) -> Long.compare(a.dueAt, b.dueAt));
+    private final RecentIds finished = new RecentIds(FINISHED_REMEMBERED);
     private long leftOutFrom = Long.MAX_VALUE;
     private long leftOutTo;
     private long leftOut;
@@ -67,6 +70,17 @@ final class HookQueue {
         // Its entry in later is recognised as stale when its time comes.
     }
 
+    /** This process has finished the row. */
+    synchronized void finish(long id) {
+        finished.add(id);
+        remove(id);
+    }
+
+    /** True for a row that this process finished a moment ago. */
+    synchronized boolean finishedHere(long id) {
+        return finished.contains(id);
+    }
+
     /** The row is being worked on: it is not due again before it is offered anew. */
     synchronized void taken(long id) {
         Waiting waiting = known.get(id);
@@ -93,11 +107,6 @@ final class HookQueue {
             ids.add(id);
         }
         return ids;
-    }
-
-    /** Up to {@code limit} rows, due or not. */
-    synchronized List<Long> known(int limit) {
-        return known.keySet().stream().sorted().limit(limit).toList();
     }
 
     /** Up to {@code limit} rows with an id above {@code id}, due or not, oldest first. */

@@ -79,6 +79,12 @@ final class Journal {
             case WebhookEvent.DatabaseBack ignored -> {}
             case WebhookEvent.SilentOn ignored -> {}
             case WebhookEvent.SilentOff ignored -> {}
+            case WebhookEvent.ClaimedElsewhere ignored -> {}
+            case WebhookEvent.FinishedElsewhere ignored -> {}
+            case WebhookEvent.HookPaused ignored -> {}
+            case WebhookEvent.HookResumed ignored -> {}
+            case WebhookEvent.TriedNow ignored -> {}
+            case WebhookEvent.PausesForgotten ignored -> {}
         }
     }
 

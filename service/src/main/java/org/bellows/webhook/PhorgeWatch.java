@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,10 +29,11 @@ final class PhorgeWatch {
     private final Optional<OutboundPolicy> configured;
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
-    private volatile Reading reading = new Reading(false, true, OutboundPolicy.DEFAULT, List.of());
+    private volatile Reading reading = new Reading(false, true, OutboundPolicy.DEFAULT, Optional.empty(), List.of());
     private OptionalLong readAt = OptionalLong.empty();
 
-    private record Reading(boolean read, boolean silent, OutboundPolicy policy, List<String> problems) {}
+    private record Reading(
+            boolean read, boolean silent, OutboundPolicy policy, Optional<String> baseUri, List<String> problems) {}
 
     /** {@code configured}, when present, takes the place of Phorge's own policy. */
     PhorgeWatch(
@@ -80,8 +82,13 @@ final class PhorgeWatch {
         return reading.policy;
     }
 
+    /** Phorge's own address, as last read. */
+    Optional<String> baseUri() {
+        return reading.baseUri;
+    }
+
     private Reading read(PhorgeSettings settings) {
-        var problems = new java.util.ArrayList<>(settings.problems());
+        var problems = new ArrayList<>(settings.problems());
         OutboundPolicy policy = configured.orElseGet(() -> settings.outboundBlacklist()
                 .map(networks -> {
                     try {
@@ -94,6 +101,6 @@ final class PhorgeWatch {
                     }
                 })
                 .orElse(OutboundPolicy.DEFAULT));
-        return new Reading(true, settings.silent(), policy, List.copyOf(problems));
+        return new Reading(true, settings.silent(), policy, settings.baseUri(), List.copyOf(problems));
     }
 }

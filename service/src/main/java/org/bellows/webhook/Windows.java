@@ -19,8 +19,12 @@ record Windows(long leaseSeconds, long backoffSeconds) {
 
     /** The first second at which the row is due; never in the future for a row that nobody touched. */
     long dueAt(Candidate row) {
-        long leaseEnds = row.claimUnfinished() ? row.dateModified() + leaseSeconds : ALWAYS;
         long backoffEnds = row.lastRequestResult().equals("fail") ? row.lastRequestEpoch() + backoffSeconds : ALWAYS;
-        return Math.max(leaseEnds, backoffEnds);
+        return Math.max(leaseEnd(row), backoffEnds);
+    }
+
+    /** The first second at which a claim that the row carries is respected no more; never in the future when it has none. */
+    long leaseEnd(Candidate row) {
+        return row.claimUnfinished() ? row.dateModified() + leaseSeconds : ALWAYS;
     }
 }

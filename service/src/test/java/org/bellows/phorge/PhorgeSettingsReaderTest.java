@@ -95,7 +95,8 @@ class PhorgeSettingsReaderTest {
         entry("security.outbound-blacklist", "[\"10.0.0.0\\/8\",\"::1\\/128\"]");
 
         assertThat(fromTable())
-                .isEqualTo(new PhorgeSettings(true, Optional.of(List.of("10.0.0.0/8", "::1/128")), List.of()));
+                .isEqualTo(new PhorgeSettings(
+                        true, Optional.of(List.of("10.0.0.0/8", "::1/128")), Optional.empty(), List.of()));
     }
 
     @Test
@@ -145,7 +146,7 @@ class PhorgeSettingsReaderTest {
     void silent_is_understood_however_it_was_set(String json, boolean silent) throws Exception {
         entry("phabricator.silent", json);
 
-        assertThat(fromTable()).isEqualTo(new PhorgeSettings(silent, Optional.empty(), List.of()));
+        assertThat(fromTable()).isEqualTo(new PhorgeSettings(silent, Optional.empty(), Optional.empty(), List.of()));
     }
 
     @ParameterizedTest
@@ -157,6 +158,7 @@ class PhorgeSettingsReaderTest {
                 .isEqualTo(
                         new PhorgeSettings(
                                 true,
+                                Optional.empty(),
                                 Optional.empty(),
                                 List.of(
                                         "phabricator.silent in " + table
@@ -171,7 +173,8 @@ class PhorgeSettingsReaderTest {
         entry("security.outbound-blacklist", json);
 
         var expected = network == null ? List.<String>of() : List.of(network);
-        assertThat(fromTable()).isEqualTo(new PhorgeSettings(false, Optional.of(expected), List.of()));
+        assertThat(fromTable())
+                .isEqualTo(new PhorgeSettings(false, Optional.of(expected), Optional.empty(), List.of()));
     }
 
     @ParameterizedTest
@@ -186,9 +189,42 @@ class PhorgeSettingsReaderTest {
                         new PhorgeSettings(
                                 false,
                                 Optional.empty(),
+                                Optional.empty(),
                                 List.of(
                                         "security.outbound-blacklist in " + table
                                                 + " is not a list of texts: Phorge's default list is enforced. Correct it with bin/config set.")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"https://phorge.example.org/\"|https://phorge.example.org",
+                "\"http://phorge.example.org:8080/code//\"|http://phorge.example.org:8080/code",
+                "\"https://user:secret@phorge.example.org/?x=secret#secret\"|https://phorge.example.org",
+                "\"phorge.example.org\"|",
+                "\"ftp://phorge.example.org/\"|",
+                "\"https://a b/\"|",
+                "null|",
+                "5|",
+                "{broken|"
+            })
+    void phorges_own_address_is_what_links_begin_with(String json, String address) throws Exception {
+        entry("phabricator.base-uri", json);
+
+        assertThat(fromTable())
+                .isEqualTo(new PhorgeSettings(false, Optional.empty(), Optional.ofNullable(address), List.of()));
+    }
+
+    @Test
+    void phorges_own_address_in_local_json_wins_and_may_differ() throws Exception {
+        entry("phabricator.base-uri", "\"https://old.example.org/\"");
+        localJson("{\"phabricator.base-uri\": \"https://new.example.org/\"}");
+
+        var settings = withLocal().read(connection);
+
+        assertThat(settings.baseUri()).contains("https://new.example.org");
+        assertThat(settings.problems()).isEmpty();
     }
 
     @Test

@@ -1,5 +1,9 @@
 package org.bellows.webhook;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,6 +21,7 @@ import org.bellows.trial.PhorgeSchema;
 import org.bellows.trial.RequestRow;
 import org.bellows.trial.TrialMariaDb;
 import org.bellows.trial.TrialReceiver;
+import org.bellows.webhook.report.AttemptListener;
 import org.bellows.webhook.report.WebhookEvent;
 
 /** A real database with Phorge's tables, a real receiver, and as many dispatchers as a test wants. */
@@ -26,6 +31,7 @@ final class Rig implements AutoCloseable {
     final Connection connection;
     final PhorgeRows rows;
     final TrialReceiver receiver;
+    final Path stateDir;
     private final List<Dispatcher> dispatchers = new ArrayList<>();
 
     private Rig(TrialMariaDb server, PhorgeSchema.Keys keys) throws SQLException {
@@ -36,6 +42,11 @@ final class Rig implements AutoCloseable {
         this.rows = new PhorgeRows(connection, namespace);
         rows.setConfig("security.outbound-blacklist", "[]");
         this.receiver = TrialReceiver.launch();
+        try {
+            this.stateDir = Files.createTempDirectory("bellows-state-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static Rig open() throws SQLException {
@@ -83,7 +94,12 @@ final class Rig implements AutoCloseable {
     }
 
     Dispatcher start(UnaryOperator<WebhookSettings> change) {
-        var dispatcher = new Dispatcher(change.apply(settings()), Optional.empty(), List.of());
+        return start(change, (_, _) -> {});
+    }
+
+    /** {@code attempts} is told of every attempt. */
+    Dispatcher start(UnaryOperator<WebhookSettings> change, AttemptListener attempts) {
+        var dispatcher = new Dispatcher(change.apply(settings()), Optional.empty(), List.of(), stateDir, attempts);
         dispatchers.add(dispatcher);
         dispatcher.start();
         return dispatcher;
@@ -152,10 +168,22 @@ final class Rig implements AutoCloseable {
         }
     }
 
+    private void forgetState() {
+        try (var files = Files.list(stateDir)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(stateDir);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public void close() throws SQLException {
         stopAll();
         receiver.close();
+        forgetState();
         // A test may have restarted the server under it.
         if (connection.isValid(5)) {
             PhorgeSchema.drop(connection, namespace);

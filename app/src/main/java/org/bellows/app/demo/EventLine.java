@@ -40,7 +40,7 @@ record EventLine(Instant at, String what, Tone tone, String details) {
                 line(at, "Closed", Tone.PLAIN, names.hook(hook) + " · tried again from now on");
             case WebhookEvent.LockGained(var at, var hook) ->
                 line(at, "Lock held", Tone.FAINT, names.hook(hook) + " · Phorge stands by");
-            case WebhookEvent.LockLost(var at, var hook, var reason) ->
+            case WebhookEvent.LockLost(var at, var hook, var reason, var _) ->
                 line(at, "Lock lost", Tone.WARNING, names.hook(hook) + " · " + reason);
             case WebhookEvent.ResultLost(var at, var row, long _, var outcome) ->
                 line(at, "Result lost", Tone.BAD, names.row(row) + " · " + outcome);
@@ -49,6 +49,28 @@ record EventLine(Instant at, String what, Tone tone, String details) {
                 line(at, "Database", Tone.OK, "back after " + Words.duration(outage));
             case WebhookEvent.SilentOn(var at) -> line(at, "Silent", Tone.WARNING, "Phorge asks to send nothing");
             case WebhookEvent.SilentOff(var at) -> line(at, "Silent", Tone.OK, "no more");
+            case WebhookEvent.ClaimedElsewhere(var at, var row, long _, var until) ->
+                line(
+                        at,
+                        "Not ours",
+                        Tone.FAINT,
+                        names.row(row) + " · claimed by another process · left to it until "
+                                + Words.clock(until, zone));
+            case WebhookEvent.FinishedElsewhere(var at, var row, var status, long _, int rows) ->
+                line(
+                        at,
+                        "Not ours",
+                        Tone.FAINT,
+                        names.row(row) + " · " + status + " by another process"
+                                + (rows > 1 ? ", and " + (rows - 1) + " more" : ""));
+            case WebhookEvent.HookPaused(var at, var hook) ->
+                line(at, "Paused", Tone.WARNING, names.hook(hook) + " · nothing is sent until it is resumed");
+            case WebhookEvent.HookResumed(var at, var hook) ->
+                line(at, "Resumed", Tone.PLAIN, names.hook(hook) + " · sent again from now on");
+            case WebhookEvent.TriedNow(var at, var row) ->
+                line(at, "Tried now", Tone.PLAIN, names.row(row) + " · as somebody asked");
+            case WebhookEvent.PausesForgotten(var at, var reason) ->
+                line(at, "Pauses", Tone.BAD, "forgotten · " + reason);
         };
     }
 

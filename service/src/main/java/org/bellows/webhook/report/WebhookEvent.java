@@ -61,8 +61,53 @@ public sealed interface WebhookEvent extends Happening {
     /** The hook's advisory lock is ours: Phorge stands by. */
     record LockGained(Instant at, String hookPhid) implements WebhookEvent {}
 
-    /** The hook's advisory lock is not ours any more, or not yet ({@code reason} says which). */
-    record LockLost(Instant at, String hookPhid, String reason) implements WebhookEvent {}
+    /**
+     * The hook's advisory lock is not ours any more, or not yet ({@code reason} says which).
+     *
+     * @param holder who has it, when the server says so
+     */
+    record LockLost(Instant at, String hookPhid, String reason, Optional<LockHolder> holder) implements WebhookEvent {}
+
+    /**
+     * The connection that holds a hook's lock.
+     *
+     * @param bellows true when it is another Bellows. False says no more than that it does not make itself known as one: a Phorge
+     *     worker, a Gorge, or a person
+     * @param account {@code user@host}, when our account may see it
+     */
+    record LockHolder(long connection, boolean bellows, Optional<String> account) {}
+
+    /**
+     * A row that waits carries a claim that is not ours and was not followed by a result: another Bellows, or a Gorge. Phorge's own
+     * worker does not claim.
+     *
+     * @param version the claim's {@code dateModified}
+     * @param respectedUntil nothing is sent before this moment, unless a result comes first
+     */
+    record ClaimedElsewhere(Instant at, Row row, long version, Instant respectedUntil) implements WebhookEvent {}
+
+    /**
+     * Rows that waited here were finished by somebody else: a Phorge worker, another Bellows, a Gorge, or a person. A row does not
+     * say by whom.
+     *
+     * @param row the last of them
+     * @param status its status, as found
+     * @param version its {@code dateModified}, as found
+     * @param rows how many one look found
+     */
+    record FinishedElsewhere(Instant at, Row row, String status, long version, int rows) implements WebhookEvent {}
+
+    /** An operator paused the hook: nothing of it is sent until it is resumed. */
+    record HookPaused(Instant at, String hookPhid) implements WebhookEvent {}
+
+    /** An operator ended the pause. */
+    record HookResumed(Instant at, String hookPhid) implements WebhookEvent {}
+
+    /** An operator had the row tried before its time. It is claimed; what came of it follows. */
+    record TriedNow(Instant at, Row row) implements WebhookEvent {}
+
+    /** Which hooks were paused could not be read at the start, so that none is. */
+    record PausesForgotten(Instant at, String reason) implements WebhookEvent {}
 
     /** An outcome that could not be written because the row has another owner by now. */
     record ResultLost(Instant at, Row row, long claimedVersion, String outcome) implements WebhookEvent {}

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.bellows.config.Settings.DatabaseSettings;
@@ -117,8 +118,11 @@ class FileStorageTest {
     }
 
     private List<Path> filesOnDisk() throws Exception {
+        var locks = Set.of(root.resolve(".bellows.lock"), root.resolve(".bellows.moving"));
         try (Stream<Path> all = Files.walk(root)) {
-            return all.filter(Files::isRegularFile).toList();
+            return all.filter(Files::isRegularFile)
+                    .filter(path -> !locks.contains(path))
+                    .toList();
         }
     }
 
@@ -265,6 +269,17 @@ class FileStorageTest {
         long begin = System.nanoTime();
         assertThat(blob("GET", port, small).body()).isEqualTo(bytes(10));
         assertThat(System.nanoTime() - begin).isLessThan(5_000_000_000L);
+    }
+
+    @Test
+    void without_phorges_file_only_what_its_table_says_is_warned_of() throws Exception {
+        var connection = phorgesTables();
+        var storage = open(both());
+
+        assertThat(codes(storage)).doesNotContain("NATIVE_ENGINE_IN_FRONT", "BLOB_LIMIT_DIFFERS");
+
+        new PhorgeRows(connection, namespace).setConfig("storage.mysql-engine.max-size", "1048576");
+        assertThat(codes(storage)).contains("NATIVE_ENGINE_IN_FRONT", "BLOB_LIMIT_DIFFERS");
     }
 
     @Test

@@ -1,0 +1,111 @@
+package org.bellows.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.bellows.config.EffectiveValue;
+import org.bellows.config.Settings;
+import org.bellows.config.Settings.DatabaseSettings;
+import org.bellows.config.Settings.WebhookSettings;
+import org.bellows.config.Source;
+import org.bellows.console.LogLevel;
+import org.bellows.console.feed.ServiceFacts;
+import org.bellows.console.feed.ServiceFacts.ListenerFact;
+import org.bellows.console.feed.ServiceFacts.RaisedFact;
+import org.bellows.console.local.AttemptLog;
+import org.bellows.console.local.LocalFeed;
+import org.bellows.console.local.LocalParts;
+import org.bellows.http.HttpListener;
+import org.bellows.phorge.BaseUri;
+import org.bellows.phorge.LocalConfig;
+
+/** Puts the feed of this process together, and tells it on what the process listens once that is known. */
+final class FeedAssembly {
+    private static final Path KERNELS_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+    private final Settings settings;
+    private final List<EffectiveValue> values;
+    private final LogLevel logLevel;
+    private final AtomicReference<List<ListenerFact>> listeners = new AtomicReference<>(List.of());
+    private final String instance = UUID.randomUUID().toString();
+    private final Instant startedAt = Instant.now();
+    private final String host = hostName();
+
+    FeedAssembly(Settings settings, List<EffectiveValue> values, LogLevel logLevel) {
+        this.settings = settings;
+        this.values = values;
+        this.logLevel = logLevel;
+    }
+
+    LocalFeed feed(Optional<WebhookDomain> webhook, Optional<FilesDomain> files) {
+        Supplier<Optional<String>> phorgeUri = webhook.<Supplier<Optional<String>>>map(
+                        domain -> domain.dispatcher()::phorgeUri)
+                .orElseGet(this::phorgeUriOfItsFile);
+        return new LocalFeed(new LocalParts(
+                () -> facts(phorgeUri.get()),
+                webhook.map(WebhookDomain::part),
+                webhook.map(WebhookDomain::attempts).orElseGet(AttemptLog::new),
+                files.map(FilesDomain::part),
+                values.stream().map(SettingFacts::of).toList(),
+                logLevel,
+                Optional.empty()));
+    }
+
+    private Supplier<Optional<String>> phorgeUriOfItsFile() {
+        Optional<LocalConfig> local = settings.phorgeRoot().map(LocalConfig::new);
+        return () -> local.flatMap(BaseUri::of);
+    }
+
+    void listening(List<HttpListener> all) {
+        listeners.set(all.stream()
+                .map(listener -> new ListenerFact(
+                        listener.domain().name(),
+                        listener.address(),
+                        listener.domain().socket().tls().isPresent()))
+                .toList());
+    }
+
+    private ServiceFacts facts(Optional<String> phorgeUri) {
+        return new ServiceFacts(
+                instance,
+                startedAt,
+                Version.current(),
+                Runtime.version().toString(),
+                host,
+                ProcessHandle.current().pid(),
+                phorgeUri,
+                settings.phorgeRoot().map(Object::toString),
+                settings.webhook().map(WebhookSettings::database).map(DatabaseSettings::toString),
+                configFile(),
+                settings.stateDir().toString(),
+                listeners.get(),
+                logLevel.current(),
+                settings.raised().stream()
+                        .map(raised ->
+                                new RaisedFact(raised.key(), raised.configured(), raised.used(), raised.reason()))
+                        .toList());
+    }
+
+    private Optional<String> configFile() {
+        return values.stream()
+                .map(EffectiveValue::source)
+                .filter(Source.InFile.class::isInstance)
+                .map(source -> ((Source.InFile) source).file().toString())
+                .findFirst();
+    }
+
+    /** As the kernel knows it: asking for it by way of its address may wait for a name server. */
+    private static String hostName() {
+        try {
+            return Files.readString(KERNELS_HOST_NAME).strip();
+        } catch (IOException e) {
+            return "localhost";
+        }
+    }
+}
