@@ -75,7 +75,7 @@ final class BellowsService implements AutoCloseable {
                     : Optional.empty();
             files.ifPresent(domains::add);
             String token = ConsoleToken.load(settings.stateDir());
-var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
+            var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
             LocalFeed feed = assembly.feed(webhook, files);
             var sockets = sockets(settings.listeners(), domains, metrics, feed, token);
             var cutOff = new HttpMetrics(
