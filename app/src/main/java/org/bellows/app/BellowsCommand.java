@@ -37,7 +37,9 @@ import picocli.CommandLine.Spec;
             "  BELLOWS_PHORGE_ROOT=/srv/phorge bellows --no-ui",
             "      runs it beside the Phorge in /srv/phorge, without any file",
             "  bellows config --config ./bellows.yaml",
-            "      checks that file, and shows every setting and where it comes from"
+            "      checks that file, and shows every setting and where it comes from",
+            "  bellows doctor",
+            "      checks the whole installation, and says what to do"
         })
 final class BellowsCommand implements Callable<Integer> {
     private static final Log LOG = Log.of(BellowsCommand.class);

@@ -19,6 +19,7 @@ final class CommandLines {
         var config = new ConfigOption(new SettingsLoader(Version.current()), environment);
         var bellows = new CommandLine(new BellowsCommand(service, config));
         bellows.addSubcommand(new ConfigCommand(config.ofSubcommand()));
+        bellows.addSubcommand(new DoctorCommand(config.ofSubcommand()));
         bellows.addSubcommand(new ExplainSizeCommand(config.ofSubcommand()));
         bellows.addSubcommand(
                 new CommandLine(new FilesCommand()).addSubcommand(new FilesVerifyCommand(config.ofSubcommand())));

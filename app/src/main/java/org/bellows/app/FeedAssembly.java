@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.bellows.config.EffectiveValue;
 import org.bellows.config.Settings;
@@ -32,7 +31,7 @@ final class FeedAssembly {
     private final Settings settings;
     private final List<EffectiveValue> values;
     private final LogLevel logLevel;
-    private final AtomicReference<List<ListenerFact>> listeners = new AtomicReference<>(List.of());
+    private volatile List<ListenerFact> listeners = List.of();
     private final String instance = UUID.randomUUID().toString();
     private final Instant startedAt = Instant.now();
     private final String host = hostName();
@@ -63,12 +62,12 @@ final class FeedAssembly {
     }
 
     void listening(List<HttpListener> all) {
-        listeners.set(all.stream()
+        listeners = all.stream()
                 .map(listener -> new ListenerFact(
                         listener.domain().name(),
                         listener.address(),
                         listener.domain().socket().tls().isPresent()))
-                .toList());
+                .toList();
     }
 
     private ServiceFacts facts(Optional<String> phorgeUri) {
@@ -84,7 +83,7 @@ final class FeedAssembly {
                 settings.webhook().map(WebhookSettings::database).map(DatabaseSettings::toString),
                 configFile(),
                 settings.stateDir().toString(),
-                listeners.get(),
+                listeners,
                 logLevel.current(),
                 settings.raised().stream()
                         .map(raised ->

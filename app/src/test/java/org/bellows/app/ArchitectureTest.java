@@ -49,6 +49,16 @@ class ArchitectureTest {
                             && !type.getPackageName().endsWith(".report")));
 
     @ArchTest
+    static final ArchRule the_doctor_sees_the_domains_only_through_their_reports = noClasses()
+            .that()
+            .resideInAPackage("org.bellows.doctor..")
+            .should()
+            .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.describe(
+                    "are of a domain outside its report, or of the console",
+                    type -> type.getPackageName().matches("org\\.bellows\\.(webhook|files|relay|console)(\\..*)?")
+                            && !type.getPackageName().endsWith(".report")));
+
+    @ArchTest
     static final ArchRule what_is_shared_knows_no_domain = noClasses()
             .that()
             .resideInAnyPackage(
@@ -66,6 +76,7 @@ class ArchitectureTest {
                     "org.bellows.files..",
                     "org.bellows.relay..",
                     "org.bellows.console..",
+                    "org.bellows.doctor..",
                     "org.bellows.trial..");
 
     @ArchTest

@@ -138,6 +138,11 @@ public record Settings(
      * @param tls certificate and key, when the socket speaks TLS
      */
     public record Listener(String host, int port, Optional<String> token, Optional<Tls> tls) {
+        /** Whether certainly nobody but this host can connect. */
+        public boolean isOnLoopback() {
+            return Network.isLoopback(host);
+        }
+
         @Override
         public String toString() {
             return host + ":" + port + (tls.isPresent() ? " (TLS)" : "");

@@ -31,6 +31,7 @@ public final class Database implements AutoCloseable {
     private final String url;
     private final Properties login;
     private final HikariDataSource pool;
+    private volatile long lastHad = System.nanoTime();
     private final LongAdder errors = new LongAdder();
     private final LongAdder retries = new LongAdder();
 
@@ -48,15 +49,8 @@ public final class Database implements AutoCloseable {
      * @param statementTimeout after how long without an answer a connection counts as lost
      */
     public Database(DatabaseSettings settings, int poolSize, Duration statementTimeout) {
-        this.url = "jdbc:mariadb://" + hostPart(settings.host()) + ":" + settings.port() + "/?sslMode="
-                + settings.sslMode() + "&connectTimeout=" + CONNECT_TIMEOUT.toMillis() + "&socketTimeout="
-                + statementTimeout.toMillis()
-                + "&useServerPrepStmts=true&tcpKeepAlive=true&connectionAttributes=program_name:bellows"
-                // A row that somebody holds locked must not look like a server that is gone.
-                + "&sessionVariables=innodb_lock_wait_timeout=" + LOCK_WAIT.toSeconds();
-        this.login = new Properties();
-        login.setProperty("user", settings.user());
-        login.setProperty("password", settings.password());
+        this.url = url(settings, statementTimeout);
+        this.login = login(settings);
         var config = new HikariConfig();
         config.setPoolName("bellows");
         config.setJdbcUrl(url);
@@ -73,6 +67,31 @@ public final class Database implements AutoCloseable {
         config.setKeepaliveTime(Duration.ofSeconds(60).toMillis());
         config.setInitializationFailTimeout(-1);
         this.pool = new HikariDataSource(config);
+    }
+
+    /**
+     * One connection without a pool, for a single look at a server. The caller closes it.
+     *
+     * @throws SQLException as the driver says it: who asks for one wants to know why there is none
+     */
+    public static Connection single(DatabaseSettings settings, Duration statementTimeout) throws SQLException {
+        return DriverManager.getConnection(url(settings, statementTimeout), login(settings));
+    }
+
+    private static String url(DatabaseSettings settings, Duration statementTimeout) {
+        return "jdbc:mariadb://" + hostPart(settings.host()) + ":" + settings.port() + "/?sslMode="
+                + settings.sslMode() + "&connectTimeout=" + CONNECT_TIMEOUT.toMillis() + "&socketTimeout="
+                + statementTimeout.toMillis()
+                + "&useServerPrepStmts=true&tcpKeepAlive=true&connectionAttributes=program_name:bellows"
+                // A row that somebody holds locked must not look like a server that is gone.
+                + "&sessionVariables=innodb_lock_wait_timeout=" + LOCK_WAIT.toSeconds();
+    }
+
+    private static Properties login(DatabaseSettings settings) {
+        var login = new Properties();
+        login.setProperty("user", settings.user());
+        login.setProperty("password", settings.password());
+        return login;
     }
 
     /**
@@ -109,10 +128,15 @@ public final class Database implements AutoCloseable {
     private Connection pooled() throws SQLException {
         long giveUpAt = System.nanoTime() + LONGEST_WAIT_FOR_OTHERS.toNanos();
         while (true) {
+            long begun = System.nanoTime();
             try {
-                return pool.getConnection();
+                Connection connection = pool.getConnection();
+                lastHad = System.nanoTime();
+                return connection;
             } catch (SQLTransientConnectionException e) {
-                boolean busy = pool.getHikariPoolMXBean().getActiveConnections() >= pool.getMaximumPoolSize();
+                // All at work now, or between two of them: that others had one meanwhile says that the server is there.
+                boolean busy = pool.getHikariPoolMXBean().getActiveConnections() >= pool.getMaximumPoolSize()
+                        || lastHad - begun > 0;
                 if (!busy || System.nanoTime() - giveUpAt > 0) {
                     throw e;
                 }

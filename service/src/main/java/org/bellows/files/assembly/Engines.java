@@ -123,6 +123,10 @@ final class Engines {
         return disk;
     }
 
+    Optional<S3Engine> s3() {
+        return s3;
+    }
+
     List<StorageEngine> all() {
         var engines = new ArrayList<StorageEngine>();
         blob.map(Blob::engine).ifPresent(engines::add);

@@ -16,6 +16,7 @@ import org.bellows.files.http.FilesRoutes;
 import org.bellows.files.report.FilesEvent;
 import org.bellows.files.report.FilesSnapshot;
 import org.bellows.files.report.FilesSnapshot.EngineSnapshot;
+import org.bellows.files.s3.S3Engine;
 import org.bellows.phorge.LocalConfig;
 
 /** File storage as a whole: engines, routes, and what is known about them. Thread-safe. */
@@ -53,6 +54,21 @@ public final class FileStorage implements AutoCloseable {
     /** Where files of which size would go with these settings; nothing is opened for it. */
     public static SizeTable sizes(FilesSettings settings) {
         return new SizeTable(Engines.places(settings));
+    }
+
+    /**
+     * One look at the engines that these settings ask for, for somebody who does not run them. Stores nothing.
+     *
+     * @throws FilesStartException when the service would not start with them
+     */
+    public static FilesSnapshot inspect(FilesSettings settings, Optional<LocalConfig> phorge, InstantSource time)
+            throws FilesStartException {
+        try (var storage = open(settings, phorge, time)) {
+            // By itself S3 is not looked at before it is used.
+            storage.engines.s3().ifPresent(S3Engine::probe);
+            storage.look();
+            return storage.snapshot();
+        }
     }
 
     /** Begins to look after the engines. To be called when the socket is ours: until then another process may be at work. */
