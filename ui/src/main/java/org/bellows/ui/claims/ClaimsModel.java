@@ -85,7 +85,8 @@ final class ClaimsModel {
         verdict.set(Verdict.of(console.link(), facts, words));
         tally.set(Tally.of(facts, locks, log, words));
         replace(reasons, ReasonLine.of(facts, log, words));
-        int lost = webhook.map(some -> Math.toIntExact(Math.min(999, some.counters().resultsLost())))
+        int lost = webhook.map(
+                        some -> Math.toIntExact(Math.min(999, some.counters().resultsLost())))
                 .orElse(0);
         badge.set(Badge.of(lost, Tone.BAD));
         var latest = webhook.map(WebhookSnapshot::hooks).orElse(List.of()).stream()

@@ -80,8 +80,9 @@ final class ClaimsPane extends ScrollPane {
         var table = new EvidenceTable(model, words, context.model().nowProperty(), context.desk());
         context.desk().remember(table, "claims-events");
         table.setPrefHeight(240);
-        // Its columns give way; without this their widths would be the least that the window can have.
+        // It gives way; without this the widths of its columns would be the least that the window can have.
         table.setMinWidth(0);
+        filters.setMinWidth(0);
         var empty = new EmptyState(
                 Material2OutlinedMZ.VERIFIED_USER, words.get("list.empty.title"), words.get("list.empty"));
         var clear = EmptyState.action(words.get("list.filter.clear"), filters::clear);
@@ -92,7 +93,7 @@ final class ClaimsPane extends ScrollPane {
         table.setPlaceholder(empty);
         model.coverageProperty().subscribe(() -> {
             Node wanted = model.hasEvidence() ? noMatch : empty;
-            if (table.getPlaceholder() != wanted) {
+            if (!wanted.equals(table.getPlaceholder())) {
                 table.setPlaceholder(wanted);
             }
         });
@@ -109,9 +110,11 @@ final class ClaimsPane extends ScrollPane {
         });
         var body = new VBox(filters, table, meaning);
         body.getStyleClass().add("claims-list");
+        body.setMinWidth(0);
         VBox.setVgrow(table, Priority.ALWAYS);
         var card = new Card(words.get("list.title"), body);
         card.setSide(coverage);
+        card.setMinWidth(0);
         return card;
     }
 

@@ -24,9 +24,9 @@ final class EvidenceLog {
         if (batch.restarted()) {
             restart();
         }
-        // The first batch of a console that came later begins with what the service still remembers; that is no loss of
-        // ours.
-        missed += number == 0 && newestFirst.isEmpty() ? 0 : batch.missed();
+        // What was forgotten before the console looked at all is no gap in what it saw.
+        missed += begun ? batch.missed() : 0;
+        begun |= !batch.events().isEmpty();
         boolean any = batch.restarted();
         for (FeedEvent event : batch.events()) {
             var evidence = Evidence.of(event, number + 1);

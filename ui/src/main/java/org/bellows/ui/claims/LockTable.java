@@ -28,20 +28,20 @@ final class LockTable extends TableView<LockLine> {
         var hook = new TableColumn<LockLine, String>(words.get("locks.column.hook"));
         hook.setId("hook");
         hook.setCellValueFactory(row -> new ReadOnlyStringWrapper(row.getValue().hook()));
-        hook.setPrefWidth(140);
+        hook.setPrefWidth(112);
         var holder = new TableColumn<LockLine, LockLine>(words.get("locks.column.holder"));
         holder.setId("holder");
         holder.setComparator(LockLine.ORDER);
         holder.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         holder.setCellFactory(_ -> new HolderCell());
-        holder.setPrefWidth(150);
+        holder.setPrefWidth(156);
         var since = new TableColumn<LockLine, Optional<Instant>>(words.get("locks.column.since"));
         since.setId("since");
         since.setComparator(Comparator.comparing(at -> at.orElse(Instant.MIN)));
         since.setCellValueFactory(
                 row -> new ReadOnlyObjectWrapper<>(row.getValue().since()));
         since.setCellFactory(_ -> new SinceCell(words, now));
-        since.setPrefWidth(76);
+        since.setPrefWidth(88);
         getColumns().add(hook);
         getColumns().add(holder);
         getColumns().add(since);

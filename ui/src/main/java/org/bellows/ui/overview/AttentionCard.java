@@ -37,7 +37,7 @@ final class AttentionCard extends VBox {
         scroll.getStyleClass().add("quiet-scroll");
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.setPrefHeight(120);
+        scroll.setPrefHeight(130);
         scroll.setFocusTraversable(false);
         var card = new Card(words.get("attention.title"), scroll);
         card.setSide(count);

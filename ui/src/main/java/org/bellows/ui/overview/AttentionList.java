@@ -90,7 +90,7 @@ final class AttentionList {
                         words.formats().minute(until, situation.now())))
                 .orElseGet(() -> words.counted("attention.open", hook.queued(), result));
         var since = situation.onsets().breakerOpen(hook.phid());
-        add("open " + hook.phid(), Tone.BAD, hook.name(), text, since, new Place.Hook(hook.phid()));
+        add("open " + hook.phid(), Tone.BAD, Words.shortened(hook.name()), text, since, new Place.Hook(hook.phid()));
     }
 
     private void failing(HookSnapshot hook) {

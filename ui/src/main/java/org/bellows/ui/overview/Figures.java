@@ -12,8 +12,7 @@ import org.bellows.webhook.report.WebhookSnapshot.HookState;
 /** The six number cards. */
 record Figures(Figure queued, Figure inFlight, Figure sent, Figure failed, Figure claims, Figure deliverer) {
     /** Two numbers with more characters than this have no room side by side. */
-    private static final int MOST_DIGITS = 9;
-
+    private static final int MOST_DIGITS = 8;
 
     static Figures of(Situation situation, Optional<RowTotals> rows, Words words) {
         return situation

@@ -24,7 +24,7 @@ final class HookTable extends TableView<HookRow> {
     private static final double ROW = 46;
     private static final double HEAD = 30;
     private static final int FEWEST = 4;
-    private static final int MOST = 7;
+    private static final int MOST = 6;
 
     private final Words words;
     private final ObservableValue<Instant> now;
@@ -63,16 +63,16 @@ final class HookTable extends TableView<HookRow> {
     private void addColumns() {
         column(
                 "hook",
-                136,
+                148,
                 Comparator.comparing(line -> line.hook().name(), String.CASE_INSENSITIVE_ORDER),
                 NameCell::new);
         column("state", 178, HookLine.WORST_FIRST, ChipCell::new);
-        number("queued", 58, line -> line.hook().queued());
+        number("queued", 60, line -> line.hook().queued());
         number("flight", 50, line -> line.hook().inFlight());
         column("result", 92, Comparator.comparing(HookLine::lastResult), () -> new TextCell(HookLine::lastResult));
-        time("success", 92, line -> line.hook().lastSuccess());
+        time("success", 88, line -> line.hook().lastSuccess());
         time("next", 76, line -> line.hook().nextAttempt());
-        column("activity", 84, Comparator.comparing(HookLine::activityWords), BarsCell::new);
+        column("activity", 74, Comparator.comparing(HookLine::activityWords), BarsCell::new);
     }
 
     private TableColumn<HookRow, HookLine> column(

@@ -58,9 +58,9 @@ final class OverviewPane extends ScrollPane {
         });
         var row = new FoldingRow();
         for (var card : List.of(queued, inFlight, sent, failed)) {
-            row.add(card, 130, 1);
+            row.add(card, 136, 1);
         }
-        return row.add(claims, 190, 1).add(deliverer, 190, 1);
+        return row.add(claims, 170, 0.4).add(deliverer, 192, 0.2);
     }
 
     private NumberCard card(String key) {

@@ -66,8 +66,7 @@ class ClaimsModelTest {
         assertThat(verdict(FINE.claims(18_240, 0, 0).facts()))
                 .isEqualTo("Nothing was sent twice: 18,240 claims won, none lost.");
         assertThat(verdict(FINE.claims(18_240, 5, 0).facts()))
-                .isEqualTo(
-                        "Nothing was sent twice: 18,240 claims won; 5 were lost, and nothing was sent for them.");
+                .isEqualTo("Nothing was sent twice: 18,240 claims won; 5 were lost, and nothing was sent for them.");
         assertThat(verdict(FINE.claims(0, 1, 0).facts()))
                 .isEqualTo("Nothing was sent: 1 claim was lost to another writer, none won.");
         assertThat(verdict(Variation.withoutDelivery()))
@@ -77,7 +76,8 @@ class ClaimsModelTest {
     @Test
     void it_never_says_so_while_a_result_is_lost_or_waits() {
         assertThat(verdict(FINE.claims(9, 0, 0).pending(1).facts()))
-                .isEqualTo("1 request was sent whose result is not yet written. It is kept until the database takes it.");
+                .isEqualTo(
+                        "1 request was sent whose result is not yet written. It is kept until the database takes it.");
         assertThat(verdict(FINE.claims(9, 3, 2).facts()))
                 .isEqualTo(
                         "2 requests may reach their receivers twice: they were sent, but their results could not be written.");
@@ -90,8 +90,7 @@ class ClaimsModelTest {
         stage.ticker().tick();
         assertThat(model.verdictProperty().get())
                 .isEqualTo(new Verdict(
-                        Tone.NEUTRAL,
-                        "Nothing was sent twice: 3 claims won, none lost. That is what was known last."));
+                        Tone.NEUTRAL, "Nothing was sent twice: 3 claims won, none lost. That is what was known last."));
     }
 
     @Test
@@ -108,8 +107,8 @@ class ClaimsModelTest {
                 resultLost("gone", 7),
                 new WebhookEvent.LockLost(Sample.NOW, "PHID-HWBH-ci", "another process holds it"));
         assertThat(model.evidence())
-                .extracting(line -> List.of(
-                        line.kindWords(), line.hook(), line.request(), line.version(), line.meaning()))
+                .extracting(
+                        line -> List.of(line.kindWords(), line.hook(), line.request(), line.version(), line.meaning()))
                 .containsExactly(
                         List.of(
                                 "Lock not held",
@@ -196,7 +195,9 @@ class ClaimsModelTest {
 
     @Test
     void a_missing_lock_is_nobody_elses_while_the_database_is_away() {
-        var model = model(Variation.of(hook("ci", HookState.STANDBY, 0)).in(State.DATABASE_LOST).facts());
+        var model = model(Variation.of(hook("ci", HookState.STANDBY, 0))
+                .in(State.DATABASE_LOST)
+                .facts());
         assertThat(model.locks()).extracting(LockLine::words).containsExactly("Not held here");
         assertThat(model.tallyProperty().get().others()).isEqualTo(new Tally.Entry("None", "nobody else was seen"));
     }
@@ -243,11 +244,18 @@ class ClaimsModelTest {
     @Test
     void events_that_were_forgotten_unread_are_told() {
         var model = model(FINE.facts(), lost("ci", 1, Reason.ROW_GONE));
-        stage.feed().happen(lost("ci", 2, Reason.ROW_GONE), lost("ci", 3, Reason.ROW_GONE), lost("ci", 4, Reason.ROW_GONE));
+        stage.feed()
+                .happen(lost("ci", 2, Reason.ROW_GONE), lost("ci", 3, Reason.ROW_GONE), lost("ci", 4, Reason.ROW_GONE));
         stage.feed().forgetEvents(3);
         stage.ticker().tick();
-        assertThat(model.coverageProperty().get())
-                .isEqualTo("2 events; 2 were forgotten before they could be read");
+        assertThat(model.coverageProperty().get()).isEqualTo("2 events; 2 were forgotten before they could be read");
+    }
+
+    @Test
+    void events_from_before_the_console_looked_are_no_gap() {
+        stage.feed().happen(lost("ci", 1, Reason.ROW_GONE), lost("ci", 2, Reason.ROW_GONE));
+        stage.feed().forgetEvents(1);
+        assertThat(model(FINE.facts()).coverageProperty().get()).isEqualTo("1 event");
     }
 
     @Test

@@ -44,9 +44,7 @@ class ClaimsViewTest {
     void what_is_typed_narrows_the_list_and_escape_ends_that(FxRobot robot) {
         robot.interact(() -> assertThat(view.focusSearch()).isTrue());
         robot.write("88412");
-        assertThat(table(robot).getItems())
-                .extracting(EvidenceLine::kindWords)
-                .containsExactly("Claim lost");
+        assertThat(table(robot).getItems()).extracting(EvidenceLine::kindWords).containsExactly("Claim lost");
         robot.type(KeyCode.ESCAPE);
         assertThat(table(robot).getItems()).hasSize(2);
     }

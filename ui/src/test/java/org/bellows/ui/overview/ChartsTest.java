@@ -32,7 +32,9 @@ class ChartsTest {
 
     @Test
     void a_step_that_is_missing_is_a_gap() {
-        var rates = charts(point(10, 1), point(8, 2), point(2, 3), point(0, 4)).rates().getFirst();
+        var rates = charts(point(10, 1), point(8, 2), point(2, 3), point(0, 4))
+                .rates()
+                .getFirst();
         assertThat(values(rates))
                 .containsExactly(
                         OptionalDouble.of(1),
@@ -75,7 +77,7 @@ class ChartsTest {
         var told = Told.of(Stage.withSample(Locale.ENGLISH));
         told.model().shown();
         told.model().windowProperty().set(TrendWindow.DAY);
-        assertThat(told.model().chartsProperty().get()).hasValueSatisfying(charts -> assertThat(charts.window())
-                .isEqualTo(TrendWindow.DAY));
+        assertThat(told.model().chartsProperty().get())
+                .hasValueSatisfying(charts -> assertThat(charts.window()).isEqualTo(TrendWindow.DAY));
     }
 }

@@ -35,10 +35,7 @@ class HeadlineTest {
 
     @Test
     void requests_that_pass_through_are_no_trouble() {
-        says(
-                Variation.of(FINE, hook("audit", HookState.DELIVERING, 3)),
-                Tone.OK,
-                "All is well. 3 queued, oldest 1 s.");
+        says(Variation.of(FINE, hook("audit", HookState.DELIVERING, 3)), Tone.OK, "All is well. 3 queued, oldest 1 s.");
     }
 
     @Test
@@ -130,8 +127,7 @@ class HeadlineTest {
         var facts = Variation.of(FINE).in(State.DATABASE_LOST).pending(2).facts();
         var told = Told.of(facts, new WebhookEvent.DatabaseLost(Sample.NOW.minusSeconds(420), "no answer"));
         assertThat(told.headline())
-                .isEqualTo(
-                        "The database has not answered since 14:20: nothing is sent. 2 results wait to be written.");
+                .isEqualTo("The database has not answered since 14:20: nothing is sent. 2 results wait to be written.");
         assertThat(told.model().headlineProperty().get().tone()).isEqualTo(Tone.BAD);
     }
 
@@ -146,10 +142,7 @@ class HeadlineTest {
 
     @Test
     void without_webhook_delivery_phorge_delivers() {
-        saysOf(
-                Variation.withoutDelivery(),
-                Tone.NEUTRAL,
-                "Webhook delivery is off here: Phorge delivers by itself.");
+        saysOf(Variation.withoutDelivery(), Tone.NEUTRAL, "Webhook delivery is off here: Phorge delivers by itself.");
     }
 
     @Test
@@ -216,7 +209,8 @@ class HeadlineTest {
     @Test
     void it_speaks_chinese() {
         var stage = new Stage(Locale.SIMPLIFIED_CHINESE);
-        stage.feed().setFacts(Variation.of(FINE, hook("chat", HookState.OPEN, 214)).facts());
+        stage.feed()
+                .setFacts(Variation.of(FINE, hook("chat", HookState.OPEN, 214)).facts());
         stage.ticker().tick();
         assertThat(Told.of(stage).headline()).isEqualTo("chat 已被熔断器暂停，214 个请求在等待。其余均已投递。");
     }

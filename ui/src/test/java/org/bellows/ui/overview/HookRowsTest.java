@@ -32,7 +32,8 @@ class HookRowsTest {
 
         told.stage()
                 .feed()
-                .setFacts(Variation.of(hook("a", HookState.DELIVERING, 0), hook("b", HookState.OPEN, 7)).facts());
+                .setFacts(Variation.of(hook("a", HookState.DELIVERING, 0), hook("b", HookState.OPEN, 7))
+                        .facts());
         told.stage().ticker().tick();
 
         assertThat(told.model().hooks().getFirst()).isSameAs(row);
@@ -43,7 +44,9 @@ class HookRowsTest {
     void a_hook_that_is_gone_has_no_row() {
         var told = Told.of(Variation.of(hook("a", HookState.DELIVERING, 0), hook("b", HookState.DELIVERING, 0))
                 .facts());
-        told.stage().feed().setFacts(Variation.of(hook("a", HookState.DELIVERING, 0)).facts());
+        told.stage()
+                .feed()
+                .setFacts(Variation.of(hook("a", HookState.DELIVERING, 0)).facts());
         told.stage().ticker().tick();
         assertThat(told.model().hooks()).extracting(HookRow::phid).containsExactly("PHID-HWBH-a");
     }

@@ -85,8 +85,8 @@ class OverviewViewTest {
         var first = robot.lookup(".happened-row").nth(0).queryAs(HappenedRow.class);
         robot.interact(first::fire);
         assertThat(stage.visited())
-                .containsExactly(new Place.Deliveries(
-                        Optional.of("PHID-HWBH-ci"), Optional.of(AttemptOutcome.DELIVERED)));
+                .containsExactly(
+                        new Place.Deliveries(Optional.of("PHID-HWBH-ci"), Optional.of(AttemptOutcome.DELIVERED)));
     }
 
     @Test

@@ -69,8 +69,7 @@ class TimelineTest {
         assertThat(told.model().happened())
                 .extracting(Happened::title)
                 .containsExactly("Delivered", "Failed", "Delivered");
-        assertThat(told.model().happened().get(1).text())
-                .isEqualTo("CI on merge · 500 · request 2 is not tried again");
+        assertThat(told.model().happened().get(1).text()).isEqualTo("CI on merge · 500 · request 2 is not tried again");
         assertThat(told.model().happened().get(1).tone()).isEqualTo(Tone.BAD);
     }
 

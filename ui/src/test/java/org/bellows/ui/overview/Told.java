@@ -20,8 +20,7 @@ record Told(Stage stage, OverviewModel model) {
     static Told of(Stage stage) {
         var context = stage.context();
         var words = new Words(context.texts().neighbour(OverviewView.class), context.formats());
-        return new Told(
-                stage, new OverviewModel(context.model(), context.background(), words, context.navigator()));
+        return new Told(stage, new OverviewModel(context.model(), context.background(), words, context.navigator()));
     }
 
     String headline() {
