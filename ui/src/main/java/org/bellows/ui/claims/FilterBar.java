@@ -35,16 +35,18 @@ final class FilterBar extends FlowPane {
             kind.getItems().add(Optional.of(one));
         }
         kind.setValue(Optional.empty());
+        // A choice box says null while its items change.
         kind.valueProperty()
-                .subscribe(chosen -> change(model.filterProperty().get().with(orNone(chosen))));
+                .orElse(Optional.empty())
+                .subscribe(chosen -> change(model.filterProperty().get().with(chosen)));
         hook = choice(words.get("list.filter.hook"), words.get("list.filter.hook.all"), HookChoice::name);
         hook.setId("claims-hook");
         hook.setMaxWidth(220);
         model.hooks().subscribe(this::offerHooks);
         offerHooks();
         hook.valueProperty()
-                .subscribe(chosen -> change(
-                        model.filterProperty().get().withHook(orNone(chosen).map(HookChoice::phid))));
+                .orElse(Optional.empty())
+                .subscribe(chosen -> change(model.filterProperty().get().withHook(chosen.map(HookChoice::phid))));
         getChildren().setAll(text, kind, hook);
     }
 
@@ -52,11 +54,6 @@ final class FilterBar extends FlowPane {
         if (!filter.equals(model.filterProperty().get())) {
             model.filterProperty().set(filter);
         }
-    }
-
-    // A choice box says null while its items change.
-    private static <T> Optional<T> orNone(@org.jspecify.annotations.Nullable Optional<T> chosen) {
-        return chosen == null ? Optional.empty() : chosen;
     }
 
     private void offerHooks() {
