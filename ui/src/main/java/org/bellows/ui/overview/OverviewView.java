@@ -1,24 +1,28 @@
 package org.bellows.ui.overview;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Node;
-import org.bellows.ui.model.Badge;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import org.bellows.ui.model.ViewId;
 import org.bellows.ui.shell.ConsoleView;
 import org.bellows.ui.shell.ViewContext;
-import org.bellows.ui.text.Texts;
-import org.bellows.ui.widget.EmptyState;
+import org.bellows.ui.text.Words;
+import org.bellows.ui.widget.MarkShape;
+import org.bellows.ui.widget.StateMark;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.material2.Material2OutlinedAL;
 
-/** The view. */
+/** Is all well? One sentence, then numbers, then charts, then what it is about. */
 public final class OverviewView implements ConsoleView {
     private final OverviewModel model;
-    private final Texts texts;
+    private final Words words;
+    private final ViewContext context;
 
     public OverviewView(ViewContext context) {
-        this.texts = context.texts().neighbour(OverviewView.class);
-        this.model = new OverviewModel();
+        this.context = context;
+        this.words = new Words(context.texts().neighbour(OverviewView.class), context.formats());
+        this.model = new OverviewModel(context.model(), context.background(), words, context.navigator());
     }
 
     @Override
@@ -28,7 +32,7 @@ public final class OverviewView implements ConsoleView {
 
     @Override
     public String title() {
-        return texts.get("title");
+        return words.get("title");
     }
 
     @Override
@@ -37,12 +41,40 @@ public final class OverviewView implements ConsoleView {
     }
 
     @Override
-    public Node node() {
-        return new EmptyState(icon(), title(), texts.get("empty"));
+    public Node header() {
+        var mark = new StateMark();
+        var sentence = new Label();
+        sentence.setId("headline");
+        sentence.getStyleClass().add("headline");
+        sentence.setWrapText(true);
+        sentence.setMinWidth(0);
+        HBox.setHgrow(sentence, Priority.ALWAYS);
+        var header = new HBox(mark, sentence);
+        header.getStyleClass().add("overview-headline");
+        model.headlineProperty().subscribe(headline -> {
+            mark.show(MarkShape.of(headline.tone()), headline.tone());
+            sentence.setText(headline.sentence());
+        });
+        return header;
     }
 
     @Override
-    public ReadOnlyObjectProperty<Badge> badge() {
-        return model.badgeProperty();
+    public Node node() {
+        return new OverviewPane(model, words, context);
+    }
+
+    @Override
+    public void shown() {
+        model.shown();
+    }
+
+    @Override
+    public void hidden() {
+        model.hidden();
+    }
+
+    @Override
+    public void refresh() {
+        model.refresh();
     }
 }
