@@ -64,6 +64,27 @@ setup_strace() {
   fi
 }
 
+# What JavaFX's Headless platform draws text with: the tests of the console, and "bellows screenshots".
+setup_fonts() {
+  if fonts_installed; then return 0; fi
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "Installing what the console's tests draw text with: libpango-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core" >&2
+    apt_install libpango-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core || {
+      apt-get -qq update >/dev/null 2>&1
+      apt_install libpango-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core || true
+    }
+  fi
+  if ! fonts_installed; then
+    echo "The console's tests need Pango and a font: install libpango-1.0-0, libpangoft2-1.0-0 and fonts-dejavu-core." >&2
+    exit 2
+  fi
+}
+
+fonts_installed() (
+  PATH=$PATH:/usr/sbin:/sbin
+  ldconfig -p 2>/dev/null | grep -q libpangoft2-1.0.so.0 && find /usr/share/fonts /usr/local/share/fonts -name '*.[ot]tf' 2>/dev/null | grep -q .
+)
+
 unpack_mariadb() {
   BELLOWS_TRIAL_MARIADB=$bellows_cache/mariadb-$bellows_mariadb
   export BELLOWS_TRIAL_MARIADB

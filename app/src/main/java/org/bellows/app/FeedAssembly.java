@@ -31,10 +31,10 @@ final class FeedAssembly {
     private final Settings settings;
     private final List<EffectiveValue> values;
     private final LogLevel logLevel;
-    private volatile List<ListenerFact> listeners = List.of();
     private final String instance = UUID.randomUUID().toString();
     private final Instant startedAt = Instant.now();
     private final String host = hostName();
+    private volatile List<ListenerFact> listeners = List.of();
 
     FeedAssembly(Settings settings, List<EffectiveValue> values, LogLevel logLevel) {
         this.settings = settings;

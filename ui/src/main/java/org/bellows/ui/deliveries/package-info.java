@@ -1,0 +1,3 @@
+/** The attempts, live, with what went over the wire. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.ui.deliveries;

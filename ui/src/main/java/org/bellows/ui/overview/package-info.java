@@ -1,0 +1,3 @@
+/** Is all well? */
+@org.jspecify.annotations.NullMarked
+package org.bellows.ui.overview;

@@ -1,0 +1,3 @@
+/** What the console keeps from one start to the next. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.ui.preferences;

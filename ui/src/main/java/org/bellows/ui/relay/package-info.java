@@ -1,0 +1,3 @@
+/** Webhooks that come in. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.ui.relay;

@@ -1,0 +1,14 @@
+package org.bellows.ui.settings;
+
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.bellows.ui.model.Badge;
+
+/** What the view shows, without any control. */
+final class SettingsModel {
+    private final ReadOnlyObjectWrapper<Badge> badge = new ReadOnlyObjectWrapper<>(Badge.NONE);
+
+    ReadOnlyObjectProperty<Badge> badgeProperty() {
+        return badge.getReadOnlyProperty();
+    }
+}

@@ -1,0 +1,3 @@
+/** The effective settings, and the checks of the installation. */
+@org.jspecify.annotations.NullMarked
+package org.bellows.ui.settings;
