@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.bellows.config.EffectiveValue;
 import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.Settings;
 import org.bellows.config.Settings.Listeners;
@@ -60,9 +59,10 @@ final class BellowsService implements AutoCloseable {
     /**
      * Opens the sockets and begins to work.
      *
-     * @param values the settings with their sources, for the console
+     * @param loaded with the sources of the settings, for the console
      */
-    static BellowsService start(Settings settings, List<EffectiveValue> values) throws CannotStartException {
+    static BellowsService start(Loaded loaded) throws CannotStartException {
+        Settings settings = loaded.settings();
         var metrics = new Metrics(Version.current());
         var domains = new ArrayList<ServiceDomain>();
         try {
@@ -75,7 +75,7 @@ final class BellowsService implements AutoCloseable {
                     : Optional.empty();
             files.ifPresent(domains::add);
             String token = ConsoleToken.load(settings.stateDir());
-            var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
+            var assembly = new FeedAssembly(loaded, new RunningLogLevel());
             LocalFeed feed = assembly.feed(webhook, files);
             var sockets = sockets(settings.listeners(), domains, metrics, feed, token);
             var cutOff = new HttpMetrics(
@@ -154,7 +154,7 @@ final class BellowsService implements AutoCloseable {
             }
             stop.countDown();
         });
-        try (BellowsService service = start(settings, loaded.values())) {
+        try (BellowsService service = start(loaded)) {
             LOG.info(
                     "STARTED",
                     "version",

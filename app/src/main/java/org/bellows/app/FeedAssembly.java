@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.bellows.config.EffectiveValue;
+import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.Settings;
 import org.bellows.config.Settings.DatabaseSettings;
 import org.bellows.config.Settings.WebhookSettings;
@@ -18,8 +19,13 @@ import org.bellows.console.feed.ServiceFacts;
 import org.bellows.console.feed.ServiceFacts.ListenerFact;
 import org.bellows.console.feed.ServiceFacts.RaisedFact;
 import org.bellows.console.local.AttemptLog;
+import org.bellows.console.local.CheckRuns;
 import org.bellows.console.local.LocalFeed;
 import org.bellows.console.local.LocalParts;
+import org.bellows.doctor.CheckReport;
+import org.bellows.doctor.Doctor;
+import org.bellows.doctor.Surroundings;
+import org.bellows.doctor.Surroundings.Running;
 import org.bellows.http.HttpListener;
 import org.bellows.phorge.BaseUri;
 import org.bellows.phorge.LocalConfig;
@@ -28,17 +34,17 @@ import org.bellows.phorge.LocalConfig;
 final class FeedAssembly {
     private static final Path KERNELS_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
+    private final Loaded loaded;
     private final Settings settings;
-    private final List<EffectiveValue> values;
     private final LogLevel logLevel;
     private final String instance = UUID.randomUUID().toString();
     private final Instant startedAt = Instant.now();
     private final String host = hostName();
     private volatile List<ListenerFact> listeners = List.of();
 
-    FeedAssembly(Settings settings, List<EffectiveValue> values, LogLevel logLevel) {
-        this.settings = settings;
-        this.values = values;
+    FeedAssembly(Loaded loaded, LogLevel logLevel) {
+        this.loaded = loaded;
+        this.settings = loaded.settings();
         this.logLevel = logLevel;
     }
 
@@ -51,9 +57,30 @@ final class FeedAssembly {
                 webhook.map(WebhookDomain::part),
                 webhook.map(WebhookDomain::attempts).orElseGet(AttemptLog::new),
                 files.map(FilesDomain::part),
-                values.stream().map(SettingFacts::of).toList(),
+                loaded.values().stream().map(SettingFacts::of).toList(),
                 logLevel,
-                Optional.empty()));
+                new DoctorsRuns(doctor(webhook, files))));
+    }
+
+    private Doctor doctor(Optional<WebhookDomain> webhook, Optional<FilesDomain> files) {
+        return new Doctor(
+                settings,
+                Surroundings.of(Version.current(), loaded.warnings())
+                        .within(() -> new Running(
+                                webhook.map(domain -> domain.dispatcher().snapshot()),
+                                files.map(domain -> domain.part().snapshot().get()))));
+    }
+
+    private record DoctorsRuns(Doctor doctor) implements CheckRuns {
+        @Override
+        public Optional<CheckReport> latest() {
+            return doctor.latest();
+        }
+
+        @Override
+        public CheckReport run() throws InterruptedException {
+            return doctor.run(Doctor.Progress.NONE);
+        }
     }
 
     private Supplier<Optional<String>> phorgeUriOfItsFile() {
@@ -92,7 +119,7 @@ final class FeedAssembly {
     }
 
     private Optional<String> configFile() {
-        return values.stream()
+        return loaded.values().stream()
                 .map(EffectiveValue::source)
                 .filter(Source.InFile.class::isInstance)
                 .map(source -> ((Source.InFile) source).file().toString())

@@ -1,26 +1,28 @@
 package org.bellows.console.local;
 
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.bellows.console.feed.FeedException;
 import org.bellows.console.feed.FeedException.Reason;
 import org.bellows.doctor.CheckReport;
 
-/** The latest run of the checks. One run at a time. Thread-safe. */
+/** The latest run of the checks, or a new one. Thread-safe. */
 final class Checks {
-    private final Optional<Supplier<CheckReport>> run;
-    private Optional<CheckReport> latest = Optional.empty();
+    private final CheckRuns runs;
 
-    Checks(Optional<Supplier<CheckReport>> run) {
-        this.run = run;
+    Checks(CheckRuns runs) {
+        this.runs = runs;
     }
 
-    synchronized CheckReport report(boolean runAgain) throws FeedException {
-        Supplier<CheckReport> checks =
-                run.orElseThrow(() -> new FeedException(Reason.NOT_FOUND, "This service has no checks to run."));
-        if (runAgain || latest.isEmpty()) {
-            latest = Optional.of(checks.get());
+    CheckReport report(boolean runAgain) throws FeedException {
+        Optional<CheckReport> latest = runAgain ? Optional.empty() : runs.latest();
+        if (latest.isPresent()) {
+            return latest.get();
         }
-        return latest.orElseThrow();
+        try {
+            return runs.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new FeedException(Reason.FAILED, "The checks were cut off: the service stops.", e);
+        }
     }
 }

@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import org.bellows.console.LogLevel;
 import org.bellows.console.feed.ServiceFacts;
 import org.bellows.console.feed.SettingFact;
-import org.bellows.doctor.CheckReport;
 
 /**
  * What the feed of this process is made of.
@@ -15,7 +14,7 @@ import org.bellows.doctor.CheckReport;
  * @param webhook empty when webhook delivery is off
  * @param attempts what the lanes tell of their attempts
  * @param files empty when file storage is off
- * @param checks runs all of them; empty when there are none
+ * @param checks of the whole installation
  */
 public record LocalParts(
         Supplier<ServiceFacts> service,
@@ -24,4 +23,4 @@ public record LocalParts(
         Optional<FilesPart> files,
         List<SettingFact> settings,
         LogLevel logLevel,
-        Optional<Supplier<CheckReport>> checks) {}
+        CheckRuns checks) {}
