@@ -30,11 +30,11 @@ final class AttemptTable extends TableView<Attempt> {
         setAccessibleText(texts.get("attempts.title"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         setPlaceholder(placeholder(texts.get("attempts.none")));
-        add("when", 62, 70, attempt -> formats.clock(attempt.at()), attempt -> formats.exact(attempt.at()));
-        add("result", 84, 130, Attempt::words, attempt -> outcome(attempt.outcome()) + ": " + attempt.words());
-        add("number", 52, 58, attempt -> formats.count(attempt.number()), _ -> "");
-        add("duration", 58, 64, attempt -> formats.duration(attempt.duration()), _ -> "");
-        add("object", 80, 180, Attempt::objectPhid, Attempt::objectPhid);
+        add("when", 74, 80, attempt -> formats.clock(attempt.at()), attempt -> formats.exact(attempt.at()));
+        add("result", 76, 130, Attempt::words, attempt -> outcome(attempt.outcome()) + ": " + attempt.words());
+        add("number", 58, 64, attempt -> formats.count(attempt.number()), _ -> "");
+        add("duration", 66, 70, attempt -> formats.duration(attempt.duration()), _ -> "");
+        add("object", 40, 180, Attempt::objectPhid, Attempt::objectPhid);
         setRowFactory(_ -> {
             var row = new javafx.scene.control.TableRow<Attempt>();
             row.setOnMouseClicked(event -> {

@@ -79,6 +79,8 @@ final class HookDetail extends VBox {
         history.attemptsProperty().subscribe(this::update);
         history.failureProperty().subscribe(this::showFailure);
         controls.noteProperty().subscribe(this::update);
+        update();
+        showFailure();
     }
 
     private static Label sentence(String id) {

@@ -39,7 +39,9 @@ final class HookList {
         table.setOnKeyPressed(this::pressed);
         context.desk().remember(table, "hooks");
         follow(table);
-        var card = new Card(texts.get("title"), table);
+        var card = new Card("", table);
+        card.getStyleClass().add("hook-list");
+        model.shownWordsProperty().subscribe(card::setTitle);
         card.setSide(search, filter());
         card.setMinHeight(150);
         return card;
@@ -61,7 +63,6 @@ final class HookList {
         model.selectedProperty().subscribe(chosen -> chosen.ifPresent(entry -> {
             if (selection.getSelectedItem() != entry && table.getItems().contains(entry)) {
                 selection.select(entry);
-                table.scrollTo(entry);
             }
         }));
     }

@@ -26,33 +26,35 @@ final class HookTable extends TableView<HookEntry> {
         getStyleClass().add("two-lines");
         setAccessibleText(texts.get("title"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
-        add("hook", 120, 210, text(row -> row.hook().name()), () -> new NameCell());
+        add("hook", 104, 210, text(row -> row.hook().name()), () -> new NameCell());
         add(
                 "state",
-                128,
-                175,
+                150,
+                176,
                 Comparator.comparingInt(HookRow::urgency).thenComparing(text(row -> row.hook().name())),
                 () -> new ChipCell());
-        add("queued", 58, 64, Comparator.comparingLong(row -> row.hook().queued()), () -> new TextCell(HookRow::queued, true));
-        add("in-flight", 54, 60, Comparator.comparingInt(row -> row.hook().inFlight()), () -> new TextCell(HookRow::inFlight, true));
+        add("queued", 54, 64, Comparator.comparingLong(row -> row.hook().queued()), () -> new TextCell(HookRow::queued, true));
+        add("in-flight", 50, 60, Comparator.comparingInt(row -> row.hook().inFlight()), () -> new TextCell(HookRow::inFlight, true));
         add("result", 76, 130, text(HookRow::result), () -> new TextCell(HookRow::result, false));
         // Never is longer ago than ever.
         add(
                 "success",
-                74,
+                80,
                 90,
                 Comparator.comparing(row -> row.hook().lastSuccess().orElse(Instant.MIN)),
                 () -> new TimeCell(formats, now));
         add(
                 "next",
-                78,
+                76,
                 90,
                 Comparator.comparing(row -> HookRow.nextAttempt(row.hook()).orElse(Instant.MAX)),
                 () -> new NextCell(formats));
-        add("activity", 64, 120, Comparator.comparingLong(HookRow::activity), () -> new ActivityCell());
+        add("activity", 56, 120, Comparator.comparingLong(HookRow::activity), () -> new ActivityCell());
         var sorted = new SortedList<>(model.shown());
         sorted.comparatorProperty().bind(comparatorProperty());
         setItems(sorted);
+        // Trouble on top, until somebody sorts otherwise.
+        getSortOrder().add(getColumns().get(1));
     }
 
     private static Comparator<HookRow> text(Function<HookRow, String> words) {
@@ -67,8 +69,8 @@ final class HookTable extends TableView<HookEntry> {
             java.util.function.Supplier<RowCell> cell) {
         var column = new TableColumn<HookEntry, HookRow>();
         column.setId(key);
-        column.setText(texts.get("column." + key));
-        var head = new Label();
+        // In a label of its own, for the sake of its tooltip.
+        var head = new Label(texts.get("column." + key));
         head.setTooltip(new Tooltip(texts.get("column." + key + ".meaning")));
         column.setGraphic(head);
         column.setMinWidth(least);
@@ -79,9 +81,8 @@ final class HookTable extends TableView<HookEntry> {
         if (key.equals("queued") || key.equals("in-flight")) {
             column.getStyleClass().add("numeric");
         }
-        // The text of a column is what the menu of columns and screen readers use; the graphic carries the tooltip.
-        head.textProperty().bind(column.textProperty());
         head.getStyleClass().add("column-name");
+        head.maxWidthProperty().bind(column.widthProperty().subtract(14));
         getColumns().add(column);
     }
 
@@ -187,6 +188,10 @@ final class HookTable extends TableView<HookEntry> {
     private static final class ActivityCell extends RowCell {
         private final Sparkline bars = new Sparkline();
         private final Tooltip words = new Tooltip();
+
+        ActivityCell() {
+            bars.setMaxHeight(20);
+        }
 
         @Override
         void show(HookRow row) {

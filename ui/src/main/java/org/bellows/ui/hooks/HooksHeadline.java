@@ -26,7 +26,7 @@ final class HooksHeadline {
         var waiting = texts.get("headline.waiting", queued, formats.count(queued));
         return notable.isEmpty()
                 ? texts.get("headline.well", active, formats.count(active), waiting)
-                : texts.get("headline.some", rows.size(), formats.count(rows.size()), notable, waiting);
+                : texts.get("headline.some", notable, waiting);
     }
 
     private static long count(List<HookRow> rows, HookMark mark) {

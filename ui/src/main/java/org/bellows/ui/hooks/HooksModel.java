@@ -41,6 +41,7 @@ final class HooksModel {
     private final ObjectProperty<HookFilter> filter = new SimpleObjectProperty<>(HookFilter.ALL);
     private final ReadOnlyObjectWrapper<Badge> badge = new ReadOnlyObjectWrapper<>(Badge.NONE);
     private final ReadOnlyStringWrapper headline = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper shownWords = new ReadOnlyStringWrapper("");
     private final ReadOnlyObjectWrapper<Presence> presence = new ReadOnlyObjectWrapper<>(Presence.WAITING);
     private final ReadOnlyObjectWrapper<Optional<HookEntry>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
 
@@ -63,6 +64,8 @@ final class HooksModel {
         console.nowProperty().subscribe(this::update);
         search.subscribe(this::choose);
         filter.subscribe(this::choose);
+        choose();
+        update();
     }
 
     private void update() {
@@ -75,6 +78,7 @@ final class HooksModel {
                                 .orElse(Presence.OFF));
         show(webhook, facts.map(Facts::activity).orElse(List.of()), console.now());
         badge.set(attention());
+        countShown();
         headline.set(webhook.isPresent() ? HooksHeadline.of(rows(), texts, formats) : texts.get("title"));
         if (selected.get().isEmpty()) {
             entries.stream()
@@ -119,6 +123,15 @@ final class HooksModel {
         var text = search.get();
         var which = filter.get();
         shown.setPredicate(entry -> which.shows(entry.row()) && entry.row().contains(text));
+        countShown();
+    }
+
+    private void countShown() {
+        int all = entries.size();
+        shownWords.set(
+                shown.size() == all
+                        ? texts.get("shown.all", all, formats.count(all))
+                        : texts.get("shown.some", formats.count(shown.size()), formats.count(all)));
     }
 
     /** Looks at {@code entry}. One that the filter hides later is still looked at. */
@@ -156,6 +169,11 @@ final class HooksModel {
 
     ReadOnlyObjectProperty<Presence> presenceProperty() {
         return presence.getReadOnlyProperty();
+    }
+
+    /** How many of how many are shown. */
+    ReadOnlyStringProperty shownWordsProperty() {
+        return shownWords.getReadOnlyProperty();
     }
 
     /** How it stands, in one sentence. */

@@ -5,6 +5,7 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.StackPane;
 import org.bellows.ui.hooks.HooksModel.Presence;
 import org.bellows.ui.model.Badge;
@@ -64,6 +65,9 @@ public final class HooksView implements ConsoleView {
         headline.getStyleClass().add("headline");
         headline.textProperty().bind(model.headlineProperty());
         headline.setMaxWidth(Double.MAX_VALUE);
+        var whole = new Tooltip();
+        whole.textProperty().bind(model.headlineProperty());
+        headline.setTooltip(whole);
         return headline;
     }
 
@@ -81,9 +85,10 @@ public final class HooksView implements ConsoleView {
         model.selectedProperty().subscribe(enable);
         controls.busyProperty().subscribe(enable);
         context.model().factsProperty().subscribe(enable);
+        enable.run();
         var both = new SplitPane(list.node(), detail);
         both.setOrientation(Orientation.VERTICAL);
-        both.setDividerPositions(0.5);
+        both.setDividerPositions(0.52);
         var none = new EmptyState(icon(), "", "");
         model.presenceProperty().subscribe(presence -> {
             both.setVisible(presence == Presence.SOME);
