@@ -29,8 +29,8 @@ final class HookTable extends TableView<HookEntry> {
         add("hook", 104, 210, text(row -> row.hook().name()), () -> new NameCell());
         add(
                 "state",
-                150,
-                176,
+                160,
+                180,
                 Comparator.comparingInt(HookRow::urgency).thenComparing(text(row -> row.hook().name())),
                 () -> new ChipCell());
         add("queued", 54, 64, Comparator.comparingLong(row -> row.hook().queued()), () -> new TextCell(HookRow::queued, true));
@@ -82,7 +82,7 @@ final class HookTable extends TableView<HookEntry> {
             column.getStyleClass().add("numeric");
         }
         head.getStyleClass().add("column-name");
-        head.maxWidthProperty().bind(column.widthProperty().subtract(14));
+        head.maxWidthProperty().bind(column.widthProperty().subtract(10));
         getColumns().add(column);
     }
 
