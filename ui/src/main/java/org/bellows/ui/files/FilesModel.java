@@ -75,8 +75,7 @@ final class FilesModel {
         setIfNew(ladder, files.map(this::rungs).orElse(List.of()));
         setIfNew(warnings, files.map(FilesSnapshot::warnings).orElse(List.of()));
         setIfNew(
-                bands,
-                files.map(some -> SizeAnswer.bands(some, texts, formats)).orElse(List.of()));
+                bands, files.map(some -> SizeAnswer.bands(some, texts, formats)).orElse(List.of()));
         badge.set(files.map(FilesModel::attention).orElse(Badge.NONE));
         headline.set(files.map(this::sentence).orElseGet(() -> texts.get("title")));
         reply();
@@ -129,9 +128,7 @@ final class FilesModel {
                 ? texts.get("headline.work", all, formats.count(all))
                 : texts.get("headline.broken", broken, formats.count(broken), formats.count(all));
         long serious = serious(files);
-        return serious == 0
-                ? engines
-                : engines + " " + texts.get("headline.warnings", serious, formats.count(serious));
+        return serious == 0 ? engines : engines + " " + texts.get("headline.warnings", serious, formats.count(serious));
     }
 
     private void reply() {

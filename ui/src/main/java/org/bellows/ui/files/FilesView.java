@@ -13,6 +13,7 @@ import org.bellows.files.report.EngineWarning;
 import org.bellows.files.report.EngineWarning.Severity;
 import org.bellows.ui.files.FilesModel.Presence;
 import org.bellows.ui.model.Badge;
+import org.bellows.ui.model.Place;
 import org.bellows.ui.model.Tone;
 import org.bellows.ui.model.ViewId;
 import org.bellows.ui.shell.ConsoleView;
@@ -29,6 +30,7 @@ public final class FilesView implements ConsoleView {
     private final ViewContext context;
     private final Texts texts;
     private final FilesModel model;
+    private final VBox rows = new VBox();
 
     public FilesView(ViewContext context) {
         this.context = context;
@@ -95,7 +97,6 @@ public final class FilesView implements ConsoleView {
     }
 
     private Card ladder() {
-        var rows = new VBox();
         rows.setId("files-ladder");
         model.ladderProperty().subscribe(ladder -> {
             var children = rows.getChildren();
@@ -140,6 +141,18 @@ public final class FilesView implements ConsoleView {
         var line = new HBox(10, mark, new VBox(sentence, advice));
         line.setAccessibleText(warning.sentence() + " " + warning.advice());
         return line;
+    }
+
+    @Override
+    public void open(Place place) {
+        if (place instanceof Place.Engine engine) {
+            var ladder = model.ladderProperty().get();
+            for (int i = 0; i < ladder.size(); i++) {
+                if (ladder.get(i).identifier().equals(engine.identifier())) {
+                    rows.getChildren().get(i).requestFocus();
+                }
+            }
+        }
     }
 
     @Override

@@ -43,8 +43,7 @@ record Rung(
     private static final double LEAST = 1e8;
     private static final double MOST = 1e13;
 
-    static Rung of(
-            FilesSnapshot files, int index, OptionalDouble pace, Texts texts, Formats formats, Instant now) {
+    static Rung of(FilesSnapshot files, int index, OptionalDouble pace, Texts texts, Formats formats, Instant now) {
         var engine = files.engines().get(index);
         boolean works = engine.healthySince().isPresent();
         boolean littleSpace = warned(files, engine, "LITTLE_SPACE");
@@ -59,7 +58,8 @@ record Rung(
                         .map(since -> texts.get("rung.works", formats.about(java.time.Duration.between(since, now))))
                         .orElseGet(() -> texts.get("rung.broken")),
                 engine.freeBytes().isPresent()
-                        ? texts.get("rung.free", formats.bytes(engine.freeBytes().getAsLong()))
+                        ? texts.get(
+                                "rung.free", formats.bytes(engine.freeBytes().getAsLong()))
                         : texts.get("rung.free-unknown"),
                 engine.freeBytes().isPresent()
                         ? OptionalDouble.of(part(engine.freeBytes().getAsLong()))
@@ -73,10 +73,7 @@ record Rung(
                 pace.isEmpty() || pace.getAsDouble() < 1
                         ? texts.get("rung.idle")
                         : texts.get("rung.pace", formats.bytes(Math.round(pace.getAsDouble()))),
-                texts.get(
-                        "rung.fell",
-                        engine.fellThroughLastHour(),
-                        formats.count(engine.fellThroughLastHour())),
+                texts.get("rung.fell", engine.fellThroughLastHour(), formats.count(engine.fellThroughLastHour())),
                 engine.fellThroughLastHour() > 0 ? Tone.WARNING : Tone.NEUTRAL,
                 engine.lastError()
                         .map(error -> texts.get("rung.error", error.reason(), formats.ago(error.at(), now)))

@@ -35,7 +35,8 @@ final class SizeBand extends Pane {
             getChildren().add(part);
         }
         getChildren().add(mark);
-        setAccessibleText(String.join(". ", bands.stream().map(SizeAnswer.Band::words).toList()));
+        setAccessibleText(
+                String.join(". ", bands.stream().map(SizeAnswer.Band::words).toList()));
         requestLayout();
     }
 

@@ -52,7 +52,9 @@ final class SizeQuestion extends VBox {
         typed.textProperty().subscribe(this::type);
         slider.valueProperty().subscribe(this::slide);
         model.sizeProperty().subscribe(this::follow);
-        model.bandsProperty().subscribe(() -> band.show(model.bandsProperty().get(), model.ladderProperty().get()));
+        model.bandsProperty()
+                .subscribe(() -> band.show(
+                        model.bandsProperty().get(), model.ladderProperty().get()));
         band.show(model.bandsProperty().get(), model.ladderProperty().get());
         follow();
         typed.setText(formats.bytes(model.sizeProperty().get()));
@@ -87,11 +89,12 @@ final class SizeQuestion extends VBox {
         var line = new HBox(mark, sentence);
         line.getStyleClass().add("size-answer");
         line.setAlignment(Pos.CENTER_LEFT);
-        model.answerProperty().subscribe(found -> found.ifPresent(answer -> {
-            mark.show(org.bellows.ui.widget.MarkShape.of(answer.tone()), answer.tone());
-            sentence.setText(answer.sentence());
-            why.setText(answer.why());
-        }));
+        model.answerProperty()
+                .subscribe(found -> found.ifPresent(answer -> {
+                    mark.show(org.bellows.ui.widget.MarkShape.of(answer.tone()), answer.tone());
+                    sentence.setText(answer.sentence());
+                    why.setText(answer.why());
+                }));
         return new VBox(4, line, why);
     }
 

@@ -10,7 +10,7 @@ final class SizeScale {
 
     /** 0 for 1 B and less, 1 for 1 GiB and more. */
     static double place(long bytes) {
-        return bytes <= 1 ? 0 : Math.min(1, Math.log(bytes) / Math.log(2) / DOUBLINGS);
+        return bytes <= 1 ? 0 : Math.min(1, Math.log((double) bytes) / Math.log(2) / DOUBLINGS);
     }
 
     static long bytes(double place) {

@@ -45,7 +45,6 @@ final class Throughput {
         }
         double seconds =
                 Duration.between(seen.getFirst().at(), seen.getLast().at()).toMillis() / 1000.0;
-        return OptionalDouble.of(
-                (seen.getLast().bytes() - seen.getFirst().bytes()) / Math.max(seconds, 0.001));
+        return OptionalDouble.of((seen.getLast().bytes() - seen.getFirst().bytes()) / Math.max(seconds, 0.001));
     }
 }

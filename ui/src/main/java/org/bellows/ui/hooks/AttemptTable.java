@@ -79,11 +79,7 @@ final class AttemptTable extends TableView<Attempt> {
     }
 
     private void add(
-            String key,
-            double least,
-            double wanted,
-            Function<Attempt, String> words,
-            Function<Attempt, String> hover) {
+            String key, double least, double wanted, Function<Attempt, String> words, Function<Attempt, String> hover) {
         var column = new TableColumn<Attempt, Attempt>(texts.get("attempts." + key));
         column.setId(key);
         column.setMinWidth(least);

@@ -1,8 +1,7 @@
 package org.bellows.ui.hooks;
 
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
@@ -17,42 +16,48 @@ final class HookButtons extends FlowPane {
             List.of(Command.PAUSE, Command.RESUME, Command.TRY_NOW, Command.DELIVERIES, Command.PHORGE);
 
     private final HookCommands commands;
-    private final Map<Command, Button> buttons = new EnumMap<>(Command.class);
-    private final Map<Command, Tooltip> tooltips = new EnumMap<>(Command.class);
+    private final List<Offer> offers;
 
     HookButtons(HookCommands commands, Texts texts) {
         this.commands = commands;
         setAlignment(Pos.CENTER_RIGHT);
         getStyleClass().add("hook-buttons");
-        for (var command : SHOWN) {
-            var button = new Button(texts.get(command.text()));
-            button.setId("hook-" + command.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
-            button.setOnAction(_ -> commands.run(command));
-            // A disabled button gets no mouse events, so the pane around it carries the tooltip.
-            var around = new StackPane(button);
-            var tooltip = new Tooltip();
-            Tooltip.install(around, tooltip);
-            buttons.put(command, button);
-            tooltips.put(command, tooltip);
-            getChildren().add(around);
-        }
+        offers = SHOWN.stream()
+                .map(command -> new Offer(command, commands, texts))
+                .toList();
+        getChildren().setAll(offers);
     }
 
     /** Enables what can be done now. */
     void update(boolean busy, boolean paused) {
-        buttons.forEach((command, button) -> {
-            button.setDisable(busy || commands.obstacle(command).isPresent());
-            button.setAccessibleHelp(commands.meaning(command));
-            tooltips.get(command).setText(commands.meaning(command));
-        });
-        // One of the two is ever of use.
-        present(Command.PAUSE, !paused);
-        present(Command.RESUME, paused);
+        for (var offer : offers) {
+            offer.update(busy, commands);
+            // One of the two is ever of use.
+            boolean present = offer.command != (paused ? Command.PAUSE : Command.RESUME);
+            offer.setVisible(present);
+            offer.setManaged(present);
+        }
     }
 
-    private void present(Command command, boolean present) {
-        var around = buttons.get(command).getParent();
-        around.setVisible(present);
-        around.setManaged(present);
+    /** A disabled button gets no mouse events, so the pane around it carries the tooltip. */
+    private static final class Offer extends StackPane {
+        private final Command command;
+        private final Button button = new Button();
+        private final Tooltip tooltip = new Tooltip();
+
+        Offer(Command command, HookCommands commands, Texts texts) {
+            this.command = command;
+            button.setText(texts.get(command.text()));
+            button.setId("hook-" + command.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            button.setOnAction(_ -> commands.run(command));
+            Tooltip.install(this, tooltip);
+            getChildren().add(button);
+        }
+
+        void update(boolean busy, HookCommands commands) {
+            button.setDisable(busy || commands.obstacle(command).isPresent());
+            button.setAccessibleHelp(commands.meaning(command));
+            tooltip.setText(commands.meaning(command));
+        }
     }
 }

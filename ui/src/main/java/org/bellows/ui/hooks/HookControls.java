@@ -1,5 +1,6 @@
 package org.bellows.ui.hooks;
 
+import java.util.Objects;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -41,7 +42,10 @@ final class HookControls {
                     return action;
                 },
                 done -> end(hook, Tone.OK, done.done(hook.name(), texts)),
-                failure -> end(hook, Tone.BAD, action.failed(hook.name(), failure.getMessage(), texts)));
+                failure -> end(
+                        hook,
+                        Tone.BAD,
+                        action.failed(hook.name(), Objects.requireNonNullElse(failure.getMessage(), ""), texts)));
     }
 
     private void end(HookSnapshot hook, Tone tone, String sentence) {

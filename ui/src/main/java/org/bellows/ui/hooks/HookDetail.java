@@ -135,8 +135,8 @@ final class HookDetail extends VBox {
         var story = HookStory.of(hook, settings, texts, formats, console.now());
         why.setText(story.why());
         next.setText(story.next());
-        var window = FailureWindow.of(
-                found.failures(), hook.failuresInWindow(), settings, texts, formats, console.now());
+        var window =
+                FailureWindow.of(found.failures(), hook.failuresInWindow(), settings, texts, formats, console.now());
         window.ifPresent(line::show);
         line.setVisible(window.isPresent());
         attempts.show(found.recent());

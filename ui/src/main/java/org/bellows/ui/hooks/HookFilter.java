@@ -2,36 +2,37 @@ package org.bellows.ui.hooks;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import org.bellows.ui.model.HookMark;
 import org.bellows.ui.text.Texts;
 
 /** Which hooks the list shows. */
 enum HookFilter {
-    ALL(_ -> true),
-    ATTENTION(row -> row.mark().needsAttention()),
-    WAITING(row -> row.hook().queued() > 0),
-    DELIVERING(is(HookMark.DELIVERING)),
-    FAILING(is(HookMark.FAILING)),
-    OPEN(is(HookMark.OPEN)),
-    SLOW(is(HookMark.SLOW)),
-    PAUSED(is(HookMark.PAUSED)),
-    DISABLED(is(HookMark.DISABLED)),
-    STANDBY(is(HookMark.STANDBY)),
-    SILENT(is(HookMark.SILENT));
-
-    private final Predicate<HookRow> shows;
-
-    HookFilter(Predicate<HookRow> shows) {
-        this.shows = shows;
-    }
-
-    private static Predicate<HookRow> is(HookMark mark) {
-        return row -> row.mark() == mark;
-    }
+    ALL,
+    ATTENTION,
+    WAITING,
+    DELIVERING,
+    FAILING,
+    OPEN,
+    SLOW,
+    PAUSED,
+    DISABLED,
+    STANDBY,
+    SILENT;
 
     boolean shows(HookRow row) {
-        return shows.test(row);
+        return switch (this) {
+            case ALL -> true;
+            case ATTENTION -> row.mark().needsAttention();
+            case WAITING -> row.hook().queued() > 0;
+            case DELIVERING -> row.mark() == HookMark.DELIVERING;
+            case FAILING -> row.mark() == HookMark.FAILING;
+            case OPEN -> row.mark() == HookMark.OPEN;
+            case SLOW -> row.mark() == HookMark.SLOW;
+            case PAUSED -> row.mark() == HookMark.PAUSED;
+            case DISABLED -> row.mark() == HookMark.DISABLED;
+            case STANDBY -> row.mark() == HookMark.STANDBY;
+            case SILENT -> row.mark() == HookMark.SILENT;
+        };
     }
 
     String words(Texts texts) {

@@ -91,8 +91,9 @@ final class HookHistory {
     }
 
     private Attempts fetch(String chosen, Instant from) throws FeedException {
-        var recent =
-                model.feed().attempts(query(chosen, Optional.empty(), Optional.empty(), RECENT)).attempts();
+        var recent = model.feed()
+                .attempts(query(chosen, Optional.empty(), Optional.empty(), RECENT))
+                .attempts();
         var failures = new ArrayList<Instant>();
         for (var outcome : List.of(AttemptOutcome.RETRIED, AttemptOutcome.FAILED)) {
             model.feed().attempts(query(chosen, Optional.of(outcome), Optional.of(from), FAILURES)).attempts().stream()
@@ -118,8 +119,7 @@ final class HookHistory {
 
     private static Optional<String> hookOf(Object event) {
         return switch (event) {
-            case WebhookEvent.Delivered delivered ->
-                Optional.of(delivered.row().hookPhid());
+            case WebhookEvent.Delivered delivered -> Optional.of(delivered.row().hookPhid());
             case WebhookEvent.Failed failed -> Optional.of(failed.row().hookPhid());
             default -> Optional.empty();
         };

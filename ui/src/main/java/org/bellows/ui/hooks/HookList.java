@@ -32,8 +32,8 @@ final class HookList {
     }
 
     Node node() {
-        var table = new HookTable(
-                model, texts, context.formats(), context.model().nowProperty());
+        var table =
+                new HookTable(model, texts, context.formats(), context.model().nowProperty());
         table.setPlaceholder(noMatch());
         table.setContextMenu(new HookMenu(commands, texts));
         table.setOnKeyPressed(this::pressed);
@@ -60,11 +60,12 @@ final class HookList {
                 model.select(entry);
             }
         });
-        model.selectedProperty().subscribe(chosen -> chosen.ifPresent(entry -> {
-            if (selection.getSelectedItem() != entry && table.getItems().contains(entry)) {
-                selection.select(entry);
-            }
-        }));
+        model.selectedProperty()
+                .subscribe(chosen -> chosen.ifPresent(entry -> {
+                    if (selection.getSelectedItem() != entry && table.getItems().contains(entry)) {
+                        selection.select(entry);
+                    }
+                }));
     }
 
     private void pressed(KeyEvent event) {

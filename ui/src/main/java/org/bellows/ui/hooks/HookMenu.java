@@ -2,6 +2,7 @@ package org.bellows.ui.hooks;
 
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
+import javafx.stage.WindowEvent;
 import org.bellows.ui.hooks.HookCommands.Command;
 import org.bellows.ui.text.Texts;
 
@@ -13,14 +14,13 @@ final class HookMenu extends ContextMenu {
             // Not as an accelerator: those hold in the whole window, and letters are typed into the search.
             var item = new MenuItem(texts.get(
                     "action.key", texts.get(command.text()), command.key().getName()));
-            item.setId("menu-" + command.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
+            item.setId(
+                    "menu-" + command.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
             item.setOnAction(_ -> commands.run(command));
+            addEventHandler(
+                    WindowEvent.WINDOW_SHOWING,
+                    _ -> item.setDisable(commands.obstacle(command).isPresent()));
             getItems().add(item);
         }
-        setOnShowing(_ -> {
-            for (int i = 0; i < getItems().size(); i++) {
-                getItems().get(i).setDisable(commands.obstacle(Command.values()[i]).isPresent());
-            }
-        });
     }
 }

@@ -31,10 +31,21 @@ final class HookTable extends TableView<HookEntry> {
                 "state",
                 160,
                 180,
-                Comparator.comparingInt(HookRow::urgency).thenComparing(text(row -> row.hook().name())),
+                Comparator.comparingInt(HookRow::urgency)
+                        .thenComparing(text(row -> row.hook().name())),
                 () -> new ChipCell());
-        add("queued", 54, 64, Comparator.comparingLong(row -> row.hook().queued()), () -> new TextCell(HookRow::queued, true));
-        add("in-flight", 50, 60, Comparator.comparingInt(row -> row.hook().inFlight()), () -> new TextCell(HookRow::inFlight, true));
+        add(
+                "queued",
+                54,
+                64,
+                Comparator.comparingLong(row -> row.hook().queued()),
+                () -> new TextCell(HookRow::queued, true));
+        add(
+                "in-flight",
+                50,
+                60,
+                Comparator.comparingInt(row -> row.hook().inFlight()),
+                () -> new TextCell(HookRow::inFlight, true));
         add("result", 76, 130, text(HookRow::result), () -> new TextCell(HookRow::result, false));
         // Never is longer ago than ever.
         add(

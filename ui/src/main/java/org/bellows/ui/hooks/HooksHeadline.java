@@ -8,8 +8,8 @@ import org.bellows.ui.text.Texts;
 
 /** How all hooks stand, in one sentence. */
 final class HooksHeadline {
-    private static final List<HookMark> NOTABLE = List.of(
-            HookMark.OPEN, HookMark.FAILING, HookMark.PAUSED, HookMark.SLOW, HookMark.STANDBY, HookMark.SILENT);
+    private static final List<HookMark> NOTABLE =
+            List.of(HookMark.OPEN, HookMark.FAILING, HookMark.PAUSED, HookMark.SLOW, HookMark.STANDBY, HookMark.SILENT);
 
     private HooksHeadline() {}
 
@@ -17,10 +17,12 @@ final class HooksHeadline {
         if (rows.isEmpty()) {
             return texts.get("headline.none");
         }
-        long active = rows.stream().filter(row -> row.mark() != HookMark.DISABLED).count();
+        long active =
+                rows.stream().filter(row -> row.mark() != HookMark.DISABLED).count();
         var notable = NOTABLE.stream()
                 .filter(mark -> count(rows, mark) > 0)
-                .map(mark -> texts.get("headline." + mark.name().toLowerCase(java.util.Locale.ROOT), formats.count(count(rows, mark))))
+                .map(mark -> texts.get(
+                        "headline." + mark.name().toLowerCase(java.util.Locale.ROOT), formats.count(count(rows, mark))))
                 .collect(Collectors.joining(texts.get("headline.comma")));
         long queued = rows.stream().mapToLong(row -> row.hook().queued()).sum();
         var waiting = texts.get("headline.waiting", queued, formats.count(queued));

@@ -115,7 +115,10 @@ final class HooksModel {
     }
 
     private Badge attention() {
-        var marks = rows().stream().map(HookRow::mark).filter(HookMark::needsAttention).toList();
+        var marks = rows().stream()
+                .map(HookRow::mark)
+                .filter(HookMark::needsAttention)
+                .toList();
         return Badge.of(marks.size(), marks.contains(HookMark.OPEN) ? Tone.BAD : Tone.WARNING);
     }
 

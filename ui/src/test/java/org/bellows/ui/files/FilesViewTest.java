@@ -35,8 +35,10 @@ class FilesViewTest {
     }
 
     private static void type(FxRobot robot, String size) {
-        robot.interact(() -> robot.lookup("#files-size").queryAs(TextField.class).requestFocus());
-        robot.interact(() -> robot.lookup("#files-size").queryAs(TextField.class).selectAll());
+        robot.interact(
+                () -> robot.lookup("#files-size").queryAs(TextField.class).requestFocus());
+        robot.interact(
+                () -> robot.lookup("#files-size").queryAs(TextField.class).selectAll());
         robot.write(size);
     }
 
@@ -45,13 +47,15 @@ class FilesViewTest {
         assertThat(answer(robot)).isEqualTo("A file of 3.0 MB goes to local-disk.");
         type(robot, "700kB");
         assertThat(answer(robot)).isEqualTo("A file of 700 kB goes to blob.");
-        assertThat(robot.lookup("#files-size").queryAs(TextField.class).getText()).isEqualTo("700kB");
+        assertThat(robot.lookup("#files-size").queryAs(TextField.class).getText())
+                .isEqualTo("700kB");
     }
 
     @Test
     void what_is_no_size_is_said_and_the_last_answer_stays(FxRobot robot) {
         type(robot, "much");
-        assertThat(robot.lookup("#files-size-wrong").queryAs(Label.class).isVisible()).isTrue();
+        assertThat(robot.lookup("#files-size-wrong").queryAs(Label.class).isVisible())
+                .isTrue();
         assertThat(answer(robot)).isEqualTo("A file of 3.0 MB goes to local-disk.");
     }
 
@@ -60,6 +64,7 @@ class FilesViewTest {
         robot.interact(() -> robot.lookup("#files-slider").query().requestFocus());
         robot.type(KeyCode.HOME);
         assertThat(answer(robot)).isEqualTo("A file of 1 B goes to blob.");
-        assertThat(robot.lookup("#files-size").queryAs(TextField.class).getText()).isEqualTo("1 B");
+        assertThat(robot.lookup("#files-size").queryAs(TextField.class).getText())
+                .isEqualTo("1 B");
     }
 }

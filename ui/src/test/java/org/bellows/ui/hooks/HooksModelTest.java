@@ -32,8 +32,8 @@ class HooksModelTest {
     private final HooksModel model = new HooksModel(stage.model(), texts, stage.formats());
     private final HookControls controls =
             new HookControls(stage.model(), stage.context().background(), texts);
-    private final HookCommands commands = new HookCommands(
-            model, controls, stage.model(), stage.context().navigator(), stage.desk(), texts);
+    private final HookCommands commands =
+            new HookCommands(model, controls, stage.model(), stage.context().navigator(), stage.desk(), texts);
 
     private HookRow row(String phid) {
         return model.shown().stream()
@@ -97,7 +97,8 @@ class HooksModelTest {
     @Test
     void a_failing_hook_tells_when_it_is_tried_again_and_when_it_would_be_left_alone() {
         var story = story(row("PHID-HWBH-mirror").hook());
-        assertThat(story.why()).isEqualTo("4 of its requests failed within 5 min, the last with refused (7), 18 s ago.");
+        assertThat(story.why())
+                .isEqualTo("4 of its requests failed within 5 min, the last with refused (7), 18 s ago.");
         assertThat(story.next())
                 .isEqualTo("3 requests wait, the oldest for 2 min. Tried again in 42 s, at 14:27:48."
                         + " When 10 fail, Bellows leaves it alone for a while.");
@@ -111,8 +112,7 @@ class HooksModelTest {
                         "All that Phorge queued for it has been delivered.", "New requests are sent as they come."));
         assertThat(story(as(hook, HookState.PAUSED, 1)))
                 .isEqualTo(new HookStory(
-                        "Somebody paused it here.",
-                        "One request waits. Nobody sends anything until you resume it."));
+                        "Somebody paused it here.", "One request waits. Nobody sends anything until you resume it."));
         assertThat(story(as(hook, HookState.STANDBY, 0)).next())
                 .isEqualTo("Bellows takes over as soon as the lock is free.");
         assertThat(story(as(hook, HookState.DISABLED, 0)).next())
@@ -120,7 +120,8 @@ class HooksModelTest {
         assertThat(story(as(hook, HookState.SILENT, 0)).next())
                 .isEqualTo("When somebody turns phabricator.silent off in Phorge, delivery goes on.");
         assertThat(story(row("PHID-HWBH-archive").hook()).why())
-                .isEqualTo("It answers, but half of its answers take 1.9 s or more, and it gets one request at a time.");
+                .isEqualTo(
+                        "It answers, but half of its answers take 1.9 s or more, and it gets one request at a time.");
     }
 
     @Test
@@ -200,9 +201,7 @@ class HooksModelTest {
         var note = controls.noteProperty().get().orElseThrow();
         assertThat(note)
                 .isEqualTo(new HookControls.Note(
-                        "PHID-HWBH-mirror",
-                        Tone.BAD,
-                        "Nothing was sent to “Mirror bot”. Bellows is about to stop."));
+                        "PHID-HWBH-mirror", Tone.BAD, "Nothing was sent to “Mirror bot”. Bellows is about to stop."));
         assertThat(controls.busyProperty().get()).isFalse();
     }
 
@@ -210,8 +209,7 @@ class HooksModelTest {
     void phorge_and_the_deliveries_are_opened_at_the_hook() {
         commands.run(Command.PHORGE);
         commands.run(Command.DELIVERIES);
-        assertThat(stage.desk().browsed())
-                .containsExactly("https://phorge.example.org/search/?query=PHID-HWBH-chat");
+        assertThat(stage.desk().browsed()).containsExactly("https://phorge.example.org/search/?query=PHID-HWBH-chat");
         assertThat(stage.visited())
                 .containsExactly(new Place.Deliveries(Optional.of("PHID-HWBH-chat"), Optional.empty()));
     }
@@ -224,7 +222,9 @@ class HooksModelTest {
         assertThat(history.attemptsProperty().get().recent()).isEmpty();
         history.watch(true);
         var before = history.attemptsProperty().get();
-        assertThat(before.recent()).isNotEmpty().allMatch(attempt -> attempt.hookPhid().equals("PHID-HWBH-ci"));
+        assertThat(before.recent())
+                .isNotEmpty()
+                .allMatch(attempt -> attempt.hookPhid().equals("PHID-HWBH-ci"));
         stage.feed().setAttempts(Sample.attempts(400));
         happens("PHID-HWBH-chat");
         assertThat(history.attemptsProperty().get()).isSameAs(before);
@@ -253,6 +253,7 @@ class HooksModelTest {
                 .orElseThrow();
         assertThat(window.places()).containsExactly(0.5, 1.0);
         assertThat(window.sentence())
-                .isEqualTo("2 attempts failed in the last 5 min. One failing request is older than what Bellows remembers.");
+                .isEqualTo(
+                        "2 attempts failed in the last 5 min. One failing request is older than what Bellows remembers.");
     }
 }

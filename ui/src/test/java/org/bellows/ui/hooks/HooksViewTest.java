@@ -76,15 +76,18 @@ class HooksViewTest {
             table.getSortOrder().setAll(java.util.List.of(table.getColumns().getFirst()));
         });
         assertThat(table.getSelectionModel().getSelectedItem()).isSameAs(chosen);
-        assertThat(table.getItems()).isSortedAccordingTo(java.util.Comparator.comparing(
-                entry -> entry.row().hook().name(), String.CASE_INSENSITIVE_ORDER));
+        assertThat(table.getItems())
+                .isSortedAccordingTo(java.util.Comparator.comparing(
+                        entry -> entry.row().hook().name(), String.CASE_INSENSITIVE_ORDER));
     }
 
     @Test
     void a_button_that_makes_no_sense_is_disabled(FxRobot robot) {
         robot.interact(() -> table(robot).getSelectionModel().selectLast());
-        assertThat(robot.lookup("#hook-try-now").queryAs(Button.class).isDisabled()).isTrue();
-        assertThat(robot.lookup("#hook-pause").queryAs(Button.class).isDisabled()).isFalse();
+        assertThat(robot.lookup("#hook-try-now").queryAs(Button.class).isDisabled())
+                .isTrue();
+        assertThat(robot.lookup("#hook-pause").queryAs(Button.class).isDisabled())
+                .isFalse();
     }
 
     @Test
