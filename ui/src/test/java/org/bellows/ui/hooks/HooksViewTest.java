@@ -100,4 +100,20 @@ class HooksViewTest {
         robot.type(KeyCode.ENTER);
         assertThat(staged.visited()).hasSize(1).first().isInstanceOf(Place.OneAttempt.class);
     }
+
+    @Test
+    void the_menu_offers_what_can_be_done(FxRobot robot) {
+        var menu = table(robot).getContextMenu();
+        robot.interact(() -> menu.show(table(robot), 100, 100));
+        assertThat(menu.getItems())
+                .filteredOn(item -> !item.isDisable())
+                .extracting(item -> item.getText())
+                .containsExactly(
+                        "Pause …   (P)",
+                        "Try now   (T)",
+                        "Deliveries   (D)",
+                        "Open in Phorge   (O)",
+                        "Copy PHID   (C)");
+        robot.interact(menu::hide);
+    }
 }
