@@ -20,6 +20,11 @@ import org.bellows.console.feed.ServiceFacts.RaisedFact;
 import org.bellows.console.local.AttemptLog;
 import org.bellows.console.local.LocalFeed;
 import org.bellows.console.local.LocalParts;
+import org.bellows.doctor.CheckReport;
+import org.bellows.doctor.Doctor;
+import org.bellows.doctor.Doctor.Progress;
+import org.bellows.doctor.Surroundings;
+import org.bellows.doctor.Surroundings.Running;
 import org.bellows.http.HttpListener;
 import org.bellows.phorge.BaseUri;
 import org.bellows.phorge.LocalConfig;
@@ -30,15 +35,23 @@ final class FeedAssembly {
 
     private final Settings settings;
     private final List<EffectiveValue> values;
+    private final List<String> warnings;
     private final LogLevel logLevel;
     private final String instance = UUID.randomUUID().toString();
     private final Instant startedAt = Instant.now();
     private final String host = hostName();
     private volatile List<ListenerFact> listeners = List.of();
 
-    FeedAssembly(Settings settings, List<EffectiveValue> values, LogLevel logLevel) {
+    /**
+     * Nothing is running yet.
+     *
+     * @param values the settings with their sources
+     * @param warnings what the settings were warned of when they were loaded
+     */
+    FeedAssembly(Settings settings, List<EffectiveValue> values, List<String> warnings, LogLevel logLevel) {
         this.settings = settings;
         this.values = values;
+        this.warnings = warnings;
         this.logLevel = logLevel;
     }
 
@@ -53,7 +66,24 @@ final class FeedAssembly {
                 files.map(FilesDomain::part),
                 values.stream().map(SettingFacts::of).toList(),
                 logLevel,
-                Optional.empty()));
+                Optional.of(checks(webhook, files))));
+    }
+
+    private Supplier<CheckReport> checks(Optional<WebhookDomain> webhook, Optional<FilesDomain> files) {
+        var doctor = new Doctor(
+                settings,
+                Surroundings.of(Version.current(), warnings)
+                        .within(() -> new Running(
+                                webhook.map(domain -> domain.dispatcher().snapshot()),
+                                files.map(FilesDomain::snapshot))));
+        return () -> {
+            try {
+                return doctor.run(Progress.NONE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted during the checks", e);
+            }
+        };
     }
 
     private Supplier<Optional<String>> phorgeUriOfItsFile() {

@@ -19,7 +19,7 @@ final class RunningService implements DemoService.Running {
     }
 
     static DemoService.Running start(Settings settings) throws BellowsService.CannotStartException {
-        return new RunningService(BellowsService.start(settings, List.of()));
+        return new RunningService(BellowsService.start(settings, List.of(), List.of()));
     }
 
     @Override
