@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bellows.config.EffectiveValue;
 import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.Settings;
 import org.bellows.config.Settings.Listeners;
@@ -18,6 +19,7 @@ import org.bellows.console.LogLevelRoute;
 import org.bellows.console.Metrics;
 import org.bellows.console.MetricsRoute;
 import org.bellows.console.feed.Feed;
+import org.bellows.console.http.ConsoleApi;
 import org.bellows.console.local.LocalFeed;
 import org.bellows.http.Access;
 import org.bellows.http.HttpDomain;
@@ -39,13 +41,19 @@ final class BellowsService implements AutoCloseable {
     private final Optional<WebhookDomain> webhook;
     private final List<ServiceDomain> domains;
     private final LocalFeed feed;
+    private final ConsoleApi api;
     private final HttpListeners listeners;
 
     private BellowsService(
-            Optional<WebhookDomain> webhook, List<ServiceDomain> domains, LocalFeed feed, HttpListeners listeners) {
+            Optional<WebhookDomain> webhook,
+            List<ServiceDomain> domains,
+            LocalFeed feed,
+            ConsoleApi api,
+            HttpListeners listeners) {
         this.webhook = webhook;
         this.domains = domains;
         this.feed = feed;
+        this.api = api;
         this.listeners = listeners;
     }
 
@@ -59,10 +67,11 @@ final class BellowsService implements AutoCloseable {
     /**
      * Opens the sockets and begins to work.
      *
-     * @param loaded with the sources of the settings, for the console
+     * @param values the settings with their sources, for the console
+     * @param warnings what the settings were warned of when they were loaded
      */
-    static BellowsService start(Loaded loaded) throws CannotStartException {
-        Settings settings = loaded.settings();
+    static BellowsService start(Settings settings, List<EffectiveValue> values, List<String> warnings)
+            throws CannotStartException {
         var metrics = new Metrics(Version.current());
         var domains = new ArrayList<ServiceDomain>();
         try {
@@ -75,16 +84,17 @@ final class BellowsService implements AutoCloseable {
                     : Optional.empty();
             files.ifPresent(domains::add);
             String token = ConsoleToken.load(settings.stateDir());
-            var assembly = new FeedAssembly(loaded, new RunningLogLevel());
+            var assembly = new FeedAssembly(settings, values, warnings, new RunningLogLevel());
             LocalFeed feed = assembly.feed(webhook, files);
-            var sockets = sockets(settings.listeners(), domains, metrics, feed, token);
+            var api = ConsoleApi.of(feed);
+            var sockets = sockets(settings.listeners(), domains, metrics, feed, api, token);
             var cutOff = new HttpMetrics(
                     metrics, sockets.stream().map(HttpDomain::name).toList());
             var listeners = HttpListeners.start(sockets, settings.listeners().clients(), cutOff);
             assembly.listening(listeners.all());
             domains.forEach(ServiceDomain::start);
             feed.start();
-            return new BellowsService(webhook, List.copyOf(domains), feed, listeners);
+            return new BellowsService(webhook, List.copyOf(domains), feed, api, listeners);
         } catch (CannotStartException e) {
             end(domains);
             throw e;
@@ -100,8 +110,14 @@ final class BellowsService implements AutoCloseable {
     }
 
     private static List<HttpDomain> sockets(
-            Listeners sockets, List<ServiceDomain> domains, Metrics metrics, LocalFeed feed, String consoleToken) {
-        var console = new ArrayList<HttpService>();
+            Listeners sockets,
+            List<ServiceDomain> domains,
+            Metrics metrics,
+            LocalFeed feed,
+            ConsoleApi api,
+            String consoleToken) {
+        // First, because its gate is also in front of what follows.
+        var console = new ArrayList<HttpService>(api.services());
         console.add(new MetricsRoute(metrics));
         console.add(new LogLevelRoute(feed.logLevel()));
         domains.forEach(domain -> console.addAll(domain.console()));
@@ -134,6 +150,7 @@ final class BellowsService implements AutoCloseable {
     @Override
     public void close() {
         domains.forEach(ServiceDomain::finish);
+        api.close();
         listeners.close();
         feed.end();
         domains.forEach(ServiceDomain::close);
@@ -154,7 +171,7 @@ final class BellowsService implements AutoCloseable {
             }
             stop.countDown();
         });
-        try (BellowsService service = start(loaded)) {
+        try (BellowsService service = start(settings, loaded.values(), loaded.warnings())) {
             LOG.info(
                     "STARTED",
                     "version",

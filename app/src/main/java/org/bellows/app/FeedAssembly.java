@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.bellows.config.EffectiveValue;
-import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.Settings;
 import org.bellows.config.Settings.DatabaseSettings;
 import org.bellows.config.Settings.WebhookSettings;
@@ -19,11 +18,11 @@ import org.bellows.console.feed.ServiceFacts;
 import org.bellows.console.feed.ServiceFacts.ListenerFact;
 import org.bellows.console.feed.ServiceFacts.RaisedFact;
 import org.bellows.console.local.AttemptLog;
-import org.bellows.console.local.CheckRuns;
 import org.bellows.console.local.LocalFeed;
 import org.bellows.console.local.LocalParts;
 import org.bellows.doctor.CheckReport;
 import org.bellows.doctor.Doctor;
+import org.bellows.doctor.Doctor.Progress;
 import org.bellows.doctor.Surroundings;
 import org.bellows.doctor.Surroundings.Running;
 import org.bellows.http.HttpListener;
@@ -34,17 +33,25 @@ import org.bellows.phorge.LocalConfig;
 final class FeedAssembly {
     private static final Path KERNELS_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
-    private final Loaded loaded;
     private final Settings settings;
+    private final List<EffectiveValue> values;
+    private final List<String> warnings;
     private final LogLevel logLevel;
     private final String instance = UUID.randomUUID().toString();
     private final Instant startedAt = Instant.now();
     private final String host = hostName();
     private volatile List<ListenerFact> listeners = List.of();
 
-    FeedAssembly(Loaded loaded, LogLevel logLevel) {
-        this.loaded = loaded;
-        this.settings = loaded.settings();
+    /**
+     * Nothing is running yet.
+     *
+     * @param values the settings with their sources
+     * @param warnings what the settings were warned of when they were loaded
+     */
+    FeedAssembly(Settings settings, List<EffectiveValue> values, List<String> warnings, LogLevel logLevel) {
+        this.settings = settings;
+        this.values = values;
+        this.warnings = warnings;
         this.logLevel = logLevel;
     }
 
@@ -57,30 +64,26 @@ final class FeedAssembly {
                 webhook.map(WebhookDomain::part),
                 webhook.map(WebhookDomain::attempts).orElseGet(AttemptLog::new),
                 files.map(FilesDomain::part),
-                loaded.values().stream().map(SettingFacts::of).toList(),
+                values.stream().map(SettingFacts::of).toList(),
                 logLevel,
-                new DoctorsRuns(doctor(webhook, files))));
+                Optional.of(checks(webhook, files))));
     }
 
-    private Doctor doctor(Optional<WebhookDomain> webhook, Optional<FilesDomain> files) {
-        return new Doctor(
+    private Supplier<CheckReport> checks(Optional<WebhookDomain> webhook, Optional<FilesDomain> files) {
+        var doctor = new Doctor(
                 settings,
-                Surroundings.of(Version.current(), loaded.warnings())
+                Surroundings.of(Version.current(), warnings)
                         .within(() -> new Running(
                                 webhook.map(domain -> domain.dispatcher().snapshot()),
-                                files.map(domain -> domain.part().snapshot().get()))));
-    }
-
-    private record DoctorsRuns(Doctor doctor) implements CheckRuns {
-        @Override
-        public Optional<CheckReport> latest() {
-            return doctor.latest();
-        }
-
-        @Override
-        public CheckReport run() throws InterruptedException {
-            return doctor.run(Doctor.Progress.NONE);
-        }
+                                files.map(FilesDomain::snapshot))));
+        return () -> {
+            try {
+                return doctor.run(Progress.NONE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted during the checks", e);
+            }
+        };
     }
 
     private Supplier<Optional<String>> phorgeUriOfItsFile() {
@@ -119,7 +122,7 @@ final class FeedAssembly {
     }
 
     private Optional<String> configFile() {
-        return loaded.values().stream()
+        return values.stream()
                 .map(EffectiveValue::source)
                 .filter(Source.InFile.class::isInstance)
                 .map(source -> ((Source.InFile) source).file().toString())

@@ -15,6 +15,7 @@ import org.bellows.console.local.FilesPart;
 import org.bellows.files.EngineWarnings;
 import org.bellows.files.assembly.FileStorage;
 import org.bellows.files.assembly.FilesStartException;
+import org.bellows.files.report.FilesSnapshot;
 import org.bellows.http.HttpDomain;
 import org.bellows.phorge.LocalConfig;
 
@@ -36,6 +37,10 @@ final class FilesDomain implements ServiceDomain {
         } catch (FilesStartException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    FilesSnapshot snapshot() {
+        return storage.snapshot();
     }
 
     /** What the feed needs of it. */

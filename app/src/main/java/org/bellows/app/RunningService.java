@@ -4,7 +4,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellows.app.demo.DemoService;
-import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.Settings;
 import org.bellows.event.EventStream;
 import org.bellows.webhook.report.WebhookEvent;
@@ -20,7 +19,7 @@ final class RunningService implements DemoService.Running {
     }
 
     static DemoService.Running start(Settings settings) throws BellowsService.CannotStartException {
-        return new RunningService(BellowsService.start(new Loaded(settings, List.of(), List.of())));
+        return new RunningService(BellowsService.start(settings, List.of(), List.of()));
     }
 
     @Override

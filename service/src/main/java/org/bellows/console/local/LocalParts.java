@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.bellows.console.LogLevel;
 import org.bellows.console.feed.ServiceFacts;
 import org.bellows.console.feed.SettingFact;
+import org.bellows.doctor.CheckReport;
 
 /**
  * What the feed of this process is made of.
@@ -14,7 +15,7 @@ import org.bellows.console.feed.SettingFact;
  * @param webhook empty when webhook delivery is off
  * @param attempts what the lanes tell of their attempts
  * @param files empty when file storage is off
- * @param checks of the whole installation
+ * @param checks runs all of them; empty when there are none
  */
 public record LocalParts(
         Supplier<ServiceFacts> service,
@@ -23,4 +24,4 @@ public record LocalParts(
         Optional<FilesPart> files,
         List<SettingFact> settings,
         LogLevel logLevel,
-        CheckRuns checks) {}
+        Optional<Supplier<CheckReport>> checks) {}

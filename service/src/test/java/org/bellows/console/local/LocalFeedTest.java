@@ -88,22 +88,6 @@ class LocalFeedTest {
         }
     }
 
-    private final class Doctor implements CheckRuns {
-        private Optional<CheckReport> latest = Optional.empty();
-
-        @Override
-        public Optional<CheckReport> latest() {
-            return latest;
-        }
-
-        @Override
-        public CheckReport run() {
-            latest =
-                    Optional.of(new CheckReport(clock.instant(), Duration.ofMillis(runs.incrementAndGet()), List.of()));
-            return latest.get();
-        }
-    }
-
     private LocalFeed feed() {
         return feed(true);
     }
@@ -120,7 +104,8 @@ class LocalFeedTest {
                                 () -> new FilesSnapshot(clock.instant(), List.of(), List.of(), List.of(), 0, 0))),
                         List.of(),
                         level,
-                        new Doctor()),
+                        Optional.of(() -> new CheckReport(
+                                clock.instant(), Duration.ofMillis(runs.incrementAndGet()), List.of()))),
                 clock,
                 clock::nanoTime);
     }

@@ -32,7 +32,9 @@ record Evidence(
         CLAIM_LOST,
         RESULT_LOST,
         LOCK_GAINED,
-        LOCK_LOST
+        LOCK_LOST,
+        CLAIMED_ELSEWHERE,
+        FINISHED_ELSEWHERE
     }
 
     /** The evidence in {@code event}, if there is any. */
@@ -68,8 +70,35 @@ record Evidence(
                 Optional.of(lock(number, gained.at(), Kind.LOCK_GAINED, gained.hookPhid(), ""));
             case WebhookEvent.LockLost lost ->
                 Optional.of(lock(number, lost.at(), Kind.LOCK_LOST, lost.hookPhid(), lost.reason()));
+            case WebhookEvent.ClaimedElsewhere claimed ->
+                Optional.of(
+                        elsewhere(number, claimed.at(), Kind.CLAIMED_ELSEWHERE, claimed.row(), claimed.version(), ""));
+            case WebhookEvent.FinishedElsewhere finished ->
+                Optional.of(elsewhere(
+                        number,
+                        finished.at(),
+                        Kind.FINISHED_ELSEWHERE,
+                        finished.row(),
+                        finished.version(),
+                        finished.rows() == 1
+                                ? finished.status()
+                                : finished.status() + " (" + finished.rows() + " rows)"));
             default -> Optional.empty();
         };
+    }
+
+    private static Evidence elsewhere(
+            long number, Instant at, Kind kind, WebhookEvent.Row row, long version, String detail) {
+        return new Evidence(
+                number,
+                false,
+                at,
+                kind,
+                Optional.empty(),
+                row.hookPhid(),
+                OptionalLong.of(row.id()),
+                OptionalLong.of(version),
+                detail);
     }
 
     private static Evidence lock(long number, Instant at, Kind kind, String hook, String detail) {

@@ -37,7 +37,7 @@ record EvidenceLine(
 
     static Tone tone(Kind kind) {
         return switch (kind) {
-            case CLAIM_LOST -> Tone.CLAIM;
+            case CLAIM_LOST, CLAIMED_ELSEWHERE, FINISHED_ELSEWHERE -> Tone.CLAIM;
             case RESULT_LOST -> Tone.BAD;
             case LOCK_GAINED -> Tone.ACCENT;
             case LOCK_LOST -> Tone.WARNING;

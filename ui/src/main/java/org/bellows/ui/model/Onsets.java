@@ -76,7 +76,13 @@ public final class Onsets {
                     WebhookEvent.ClaimLost _,
                     WebhookEvent.Delivered _,
                     WebhookEvent.Failed _,
-                    WebhookEvent.RetryScheduled _ -> {
+                    WebhookEvent.RetryScheduled _,
+                    WebhookEvent.ClaimedElsewhere _,
+                    WebhookEvent.FinishedElsewhere _,
+                    WebhookEvent.HookPaused _,
+                    WebhookEvent.HookResumed _,
+                    WebhookEvent.TriedNow _,
+                    WebhookEvent.PausesForgotten _ -> {
                 // These happen once; nothing lasts.
             }
         }

@@ -78,6 +78,35 @@ final class Narrator {
                 hook("lock-gained", Tone.ACCENT, gained.hookPhid(), new Place.View(ViewId.CLAIMS));
             case WebhookEvent.LockLost lost ->
                 hook("lock-lost", Tone.NEUTRAL, lost.hookPhid(), new Place.View(ViewId.CLAIMS), lost.reason());
+            case WebhookEvent.ClaimedElsewhere claimed ->
+                hook(
+                        "claimed-elsewhere",
+                        Tone.CLAIM,
+                        claimed.row().hookPhid(),
+                        new Place.View(ViewId.CLAIMS),
+                        row(claimed.row()),
+                        words.formats().moment(claimed.respectedUntil(), now));
+            case WebhookEvent.FinishedElsewhere finished ->
+                hook(
+                        "finished-elsewhere",
+                        Tone.CLAIM,
+                        finished.row().hookPhid(),
+                        new Place.View(ViewId.CLAIMS),
+                        row(finished.row()),
+                        finished.status());
+            case WebhookEvent.HookPaused paused ->
+                hook("hook-paused", Tone.WARNING, paused.hookPhid(), new Place.Hook(paused.hookPhid()));
+            case WebhookEvent.HookResumed resumed ->
+                hook("hook-resumed", Tone.OK, resumed.hookPhid(), new Place.Hook(resumed.hookPhid()));
+            case WebhookEvent.TriedNow tried ->
+                hook(
+                        "tried-now",
+                        Tone.ACCENT,
+                        tried.row().hookPhid(),
+                        new Place.Hook(tried.row().hookPhid()),
+                        row(tried.row()));
+            case WebhookEvent.PausesForgotten forgotten ->
+                plain("pauses-forgotten", Tone.BAD, ViewId.HOOKS, forgotten.reason());
             case WebhookEvent.DatabaseLost lost -> plain("database-lost", Tone.BAD, ViewId.SETTINGS, lost.reason());
             case WebhookEvent.DatabaseBack back ->
                 plain("database-back", Tone.OK, ViewId.SETTINGS, words.formats().duration(back.outage()));

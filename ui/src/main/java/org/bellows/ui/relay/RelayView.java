@@ -38,7 +38,7 @@ public final class RelayView implements ConsoleView {
 
     @Override
     public Node node() {
-        return new EmptyState(icon(), title(), texts.get("empty"));
+        return new EmptyState(icon(), texts.get("empty.title"), texts.get("empty"));
     }
 
     @Override

@@ -103,7 +103,7 @@ public final class FoldingRow extends Pane {
             double height = line.height() + (i == lines.size() - 1 ? spare : 0);
             double x = 0;
             for (var part : line.parts()) {
-                boolean last = part == line.parts().getLast();
+                boolean last = part.equals(line.parts().getLast());
                 double width = last ? Math.max(0, getWidth() - x) : line.width(part);
                 part.node().resizeRelocate(x, y, width, height);
                 x += width + GAP;

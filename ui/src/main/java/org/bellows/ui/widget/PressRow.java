@@ -11,6 +11,7 @@ import javafx.scene.layout.VBox;
 public class PressRow extends VBox {
     private Runnable action = () -> {};
 
+    @SuppressWarnings("this-escape") // The handlers run once there is somebody to press it.
     public PressRow() {
         getStyleClass().add("press-row");
         setFocusTraversable(true);
