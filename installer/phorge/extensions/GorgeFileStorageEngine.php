@@ -176,11 +176,12 @@ final class GorgeFileStorageEngine extends PhabricatorFileStorageEngine {
 
     return new Exception(
       pht(
-        'Bellows at "%s" did not %s: HTTP %s%s.',
+        'Bellows at "%s" did not %s: HTTP %s%s.%s',
         $service->getURI(),
         $what,
         $status,
-        $why === '' ? '' : ', '.$why));
+        $why === '' ? '' : ', '.$why,
+        $status === 500 ? ' '.pht('Its log says why.') : ''));
   }
 
   private function parseHandle($pair) {

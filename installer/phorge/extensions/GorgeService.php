@@ -145,7 +145,7 @@ final class GorgeService extends Phobject {
             $this->uri,
             $timeout)
           : pht(
-            'Bellows can not be reached at "%s" (error %s).',
+            'Bellows can not be reached at "%s" (cURL error %s).',
             $this->uri,
             $status->getStatusCode()));
     }

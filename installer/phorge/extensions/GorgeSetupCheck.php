@@ -11,10 +11,11 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
   /** Seconds for all questions. */
   const BUDGET = 1.9;
 
-  /** Seconds for one of them. */
+  /** Seconds for the questions that tell whether a service is ready. */
   const PATIENCE = 0.9;
 
   private $deadline;
+  private $patience;
 
   public function getDefaultGroup() {
     return self::GROUP_OTHER;
@@ -23,7 +24,9 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
   protected function executeChecks() {
     $this->deadline = microtime(true) + self::BUDGET;
 
-    if ($this->isReady('file', GorgeConfigOptions::FILE_URI)) {
+    if (GorgeConfigOptions::read(GorgeConfigOptions::FILE_URI) === null) {
+      $this->checkLeftBehind();
+    } else if ($this->isReady('file', GorgeConfigOptions::FILE_URI)) {
       $this->checkToken();
       $this->checkOtherEngines();
     }
@@ -45,8 +48,11 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
         'Unless Bellows holds on to its webhooks, Phorge calls them itself '.
         'meanwhile. None is lost.');
 
+    $this->begin();
     try {
-      list($status, $body) = $this->ask($uri, null, '/readyz');
+      // This one is answered at once whatever is wrong. The other may take
+      // seconds, when Bellows waits for its database.
+      $this->ask($uri, null, '/healthz');
     } catch (InvalidArgumentException $ex) {
       $this->newBellowsIssue("gorge.{$service}.uri", $setting)
         ->setName(pht('Address of Bellows Can Not Be Used'))
@@ -69,6 +75,18 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
       return false;
     }
 
+    try {
+      list($status, $body) = $this->ask($uri, null, '/readyz');
+    } catch (Throwable $ex) {
+      $status = 503;
+      $body = json_encode(
+        array(
+          'reason' => pht(
+            'it takes long to say what it lacks, as when its database does '.
+            'not answer'),
+        ));
+    }
+
     if ($status === 200) {
       return true;
     }
@@ -81,12 +99,16 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
           pht('Bellows runs, but lacks something that it needs.'))
         ->setMessage(
           pht(
-            "Bellows answers at \"%s\", but says that it is not ready: ".
-            "%s. %s\n\n".
-            'Look into its log, or run "bellows doctor" on its host.',
+            "Bellows answers at \"%s\", but is not ready: %s. %s\n\n".
+            'Its log says more, and "bellows config" on its host shows its '.
+            'settings.',
             $uri,
             $reason === '' ? pht('no reason given') : $reason,
-            $consequence));
+            $service === 'file'
+              ? pht(
+                'Files that it keeps there can not be read meanwhile, and '.
+                'new ones go to another storage engine or are refused.')
+              : $consequence));
       return false;
     }
 
@@ -104,10 +126,36 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
     return false;
   }
 
+  /** Files that nobody can read any more, because the address was removed. */
+  private function checkLeftBehind() {
+    $file = queryfx_one(
+      id(new PhabricatorFile())->establishConnection('r'),
+      'SELECT id FROM %T WHERE storageEngine = %s LIMIT 1',
+      id(new PhabricatorFile())->getTableName(),
+      id(new GorgeFileStorageEngine())->getEngineIdentifier());
+
+    if ($file) {
+      $setting = GorgeConfigOptions::FILE_URI;
+      $this->newBellowsIssue('gorge.file.left-behind', $setting)
+        ->setName(pht('Files in Bellows Can Not Be Read'))
+        ->setSummary(pht('There are some, but "%s" is not set.', $setting))
+        ->setMessage(
+          pht(
+            'Files are stored in Bellows, and Phorge does not know where it '.
+            'is. They can be neither read nor deleted nor moved. Set "%s" '.
+            'again. To do without Bellows, move them first.',
+            $setting))
+        ->addCommand("phorge/ \$ ./bin/config set {$setting} <address>")
+        ->addCommand(
+          'phorge/ $ ./bin/files migrate --from-engine gorge --engine blob');
+    }
+  }
+
   private function checkToken() {
     $uri = GorgeConfigOptions::read(GorgeConfigOptions::FILE_URI);
     $token = GorgeConfigOptions::read(GorgeConfigOptions::FILE_TOKEN);
 
+    $this->begin();
     try {
       list($status, $body) = $this->ask($uri, $token, '/api/file/engines');
     } catch (InvalidArgumentException $ex) {
@@ -137,18 +185,31 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
       return;
     }
 
-    $this->newBellowsIssue('gorge.file.token', GorgeConfigOptions::FILE_TOKEN)
+    $setting = GorgeConfigOptions::FILE_TOKEN;
+    $this->newBellowsIssue('gorge.file.token', $setting)
       ->setName(pht('Bellows Refuses the Token'))
       ->setSummary(
-        pht('The token in "%s" is not the right one.',
-          GorgeConfigOptions::FILE_TOKEN))
+        $token === null
+          ? pht('Bellows expects a token, and "%s" is not set.', $setting)
+          : pht('The token in "%s" is not the right one.', $setting))
       ->setMessage(
         pht(
-          'Bellows runs and is ready, but does not accept the token in "%s". '.
-          'Files that are stored there can not be read, and new ones go to '.
-          'another storage engine or are refused. Set it to the value of '.
-          '"service.token" in the configuration of Bellows.',
-          GorgeConfigOptions::FILE_TOKEN));
+          '%s Files that are stored there can not be read, and new ones go '.
+          "to another storage engine or are refused.\n\n".
+          'Set it to the value of "service.token" in the configuration of '.
+          'Bellows. If it has that value, check that "%s" names the listener '.
+          'for files ("listen.files") and not that of the console.',
+          $token === null
+            ? pht(
+              'Bellows runs and is ready, but expects a token, and "%s" is '.
+              'not set.',
+              $setting)
+            : pht(
+              'Bellows runs and is ready, but does not accept the token in '.
+              '"%s".',
+              $setting),
+          GorgeConfigOptions::FILE_URI))
+      ->addCommand("phorge/ \$ ./bin/config set {$setting} <token>");
   }
 
   /** Engines of Phorge's own that take files before or instead of Bellows. */
@@ -232,14 +293,20 @@ final class GorgeSetupCheck extends PhabricatorSetupCheck {
     return $issue;
   }
 
+  /** From now on, the questions together take so long at most. */
+  private function begin() {
+    $this->patience = min(
+      $this->deadline,
+      microtime(true) + self::PATIENCE);
+  }
+
   private function ask($uri, $token, $path) {
-    $left = $this->deadline - microtime(true);
     return id(new GorgeService($uri, $token))->send(
       'GET',
       $path,
       array(),
       '',
-      max(0.05, min(self::PATIENCE, $left)));
+      max(0.05, round($this->patience - microtime(true), 2)));
   }
 
 }

@@ -13,6 +13,7 @@ function issues(&$seconds = null, &$issues = null) {
 
 function well(array $other = array()) {
   return $other + array(
+    '/healthz' => array(200, READY),
     '/readyz' => array(200, READY),
     '/api/file/engines' => array(200, ENGINES),
   );
@@ -33,7 +34,9 @@ return array(
     $peer->answer(well());
     same(array(), issues());
     $seen = $peer->seen();
-    same(array(null, 's3cret', null), array_column($seen, 'token'));
+    same(
+      array(null, null, 's3cret', null, null),
+      array_column($seen, 'token'));
   },
 
   'unreachable' => function () {
@@ -61,6 +64,21 @@ return array(
     contains(
       'no storage engine',
       $issues['gorge.file.not-ready']->facts['setMessage'][0]);
+  },
+
+  'ready, but it expects a token and none is set' => function (Peer $peer) {
+    $peer->answer(well(array('/api/file/engines' => array(401, '{}'))));
+    same(array('gorge.file.token'), issues($seconds, $issues));
+    contains(
+      'is not set',
+      $issues['gorge.file.token']->facts['setMessage'][0]);
+  },
+
+  'files in Bellows, and no address' => function (Peer $peer) {
+    TestState::$config = array('gorge.webhook.uri' => $peer->getURI());
+    TestState::$file = array('id' => 1);
+    $peer->answer(well());
+    same(array('gorge.file.left-behind'), issues());
   },
 
   'ready, but the token is wrong' => function (Peer $peer) {
@@ -139,4 +157,15 @@ return array(
     same(true, $seconds < 2.5, "took {$seconds} s,");
     fclose($mute);
   },
+
+  // The last one: the peer answers one after the other, and is busy then.
+  'not ready, and long in saying so, is not unreachable' =>
+    function (Peer $peer) {
+      $peer->answer(well(array('/readyz' => array(503, '{}', 1200))));
+      same(array('gorge.file.not-ready'), issues($seconds, $issues));
+      contains(
+        'takes long to say what it lacks',
+        $issues['gorge.file.not-ready']->facts['setMessage'][0]);
+      same(true, $seconds < 1.5, "took {$seconds} s,");
+    },
 );

@@ -208,7 +208,7 @@ return array(
       $broken = thrown('Exception', function () {
         engine()->readFile('blob/1');
       });
-      contains('HTTP 500', $broken->getMessage());
+      contains('HTTP 500. Its log says why.', $broken->getMessage());
     },
 
   'an answer of 200 that names no engine and handle is a failure' =>

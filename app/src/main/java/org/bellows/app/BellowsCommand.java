@@ -1,17 +1,13 @@
 package org.bellows.app;
 
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellows.config.LoadResult.Loaded;
-import org.bellows.config.LoadResult.Refused;
-import org.bellows.config.SettingsLoader;
 import org.bellows.log.Log;
 import org.bellows.log.LogSetup;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -47,30 +43,19 @@ final class BellowsCommand implements Callable<Integer> {
     private static final Log LOG = Log.of(BellowsCommand.class);
 
     private final ServiceRunner service;
-    private final SettingsLoader loader;
-    private final Map<String, String> environment;
 
     @Option(names = "--no-ui", description = "Run the service, without a window.")
     private boolean noUi;
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "Read FILE instead of /etc/bellows/bellows.yaml; it must exist.")
-    private Optional<Path> file = Optional.empty();
+    @Mixin
+    private final ConfigOption config;
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    BellowsCommand(ServiceRunner service, SettingsLoader loader, Map<String, String> environment) {
+    BellowsCommand(ServiceRunner service, ConfigOption config) {
         this.service = service;
-        this.loader = loader;
-        this.environment = environment;
-    }
-
-    /** The file that stands before a sub-command's name. */
-    Optional<Path> file() {
-        return file;
+        this.config = config;
     }
 
     @Override
@@ -80,13 +65,7 @@ final class BellowsCommand implements Callable<Integer> {
             err.println("The console is not part of this build yet. Run the service with: bellows --no-ui");
             return ExitCode.WRONG_USE;
         }
-        return switch (loader.load(file, environment)) {
-            case Refused refused -> {
-                refused.problems().forEach(err::println);
-                yield ExitCode.WRONG_USE;
-            }
-            case Loaded loaded -> run(loaded);
-        };
+        return config.load(err, this::run);
     }
 
     private int run(Loaded loaded) throws Exception {

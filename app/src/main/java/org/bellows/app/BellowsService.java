@@ -11,6 +11,7 @@ import org.bellows.config.Settings.Listeners;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.console.ConsoleToken;
 import org.bellows.console.ConsoleTokenException;
+import org.bellows.console.HttpMetrics;
 import org.bellows.console.LogLevel;
 import org.bellows.console.LogLevelRoute;
 import org.bellows.console.Metrics;
@@ -62,7 +63,10 @@ final class BellowsService implements AutoCloseable {
                 domains.add(FilesDomain.open(settings.files().get(), settings.phorgeRoot(), metrics));
             }
             String token = ConsoleToken.load(settings.stateDir());
-            var listeners = HttpListeners.start(sockets(settings.listeners(), domains, metrics, token));
+            var sockets = sockets(settings.listeners(), domains, metrics, token);
+            var cutOff = new HttpMetrics(
+                    metrics, sockets.stream().map(HttpDomain::name).toList());
+            var listeners = HttpListeners.start(sockets, settings.listeners().clients(), cutOff);
             domains.forEach(ServiceDomain::start);
             return new BellowsService(webhook, List.copyOf(domains), listeners);
         } catch (CannotStartException e) {
@@ -156,7 +160,7 @@ final class BellowsService implements AutoCloseable {
     private static final class RunningLogLevel implements LogLevel {
         @Override
         public List<String> allowed() {
-            return List.of("debug", "info", "warning", "error");
+            return LogSetup.levels();
         }
 
         @Override

@@ -16,12 +16,12 @@ final class CommandLines {
 
     /** The {@code bellows} command. */
     static CommandLine of(ServiceRunner service, Map<String, String> environment) {
-        var loader = new SettingsLoader(Version.current());
-        var bellows = new CommandLine(new BellowsCommand(service, loader, environment));
-        bellows.addSubcommand(new ConfigCommand(loader, environment));
-        bellows.addSubcommand(new ExplainSizeCommand(loader, environment));
+        var config = new ConfigOption(new SettingsLoader(Version.current()), environment);
+        var bellows = new CommandLine(new BellowsCommand(service, config));
+        bellows.addSubcommand(new ConfigCommand(config.ofSubcommand()));
+        bellows.addSubcommand(new ExplainSizeCommand(config.ofSubcommand()));
         bellows.addSubcommand(
-                new CommandLine(new FilesCommand()).addSubcommand(new FilesVerifyCommand(loader, environment)));
+                new CommandLine(new FilesCommand()).addSubcommand(new FilesVerifyCommand(config.ofSubcommand())));
         bellows.addSubcommand(DemoCommand.onStandardOutput(RunningService::start, Signals::onStop, environment));
         // What is printed is not all ASCII, and in a bare container the locale says that everything is. After the
         // commands are added, because it is handed down to them.

@@ -1,19 +1,15 @@
 package org.bellows.app;
 
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellows.config.LoadResult;
 import org.bellows.config.LoadResult.Loaded;
 import org.bellows.config.LoadResult.Refused;
-import org.bellows.config.SettingsLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code bellows config}: what is in force, and who said so. */
@@ -30,34 +26,23 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the settings can be used", "2:they cannot: every problem is printed"})
 final class ConfigCommand implements Callable<Integer> {
-    private final SettingsLoader loader;
-    private final Map<String, String> environment;
-
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "Read FILE instead of /etc/bellows/bellows.yaml; it must exist.")
-    private Optional<Path> file = Optional.empty();
+    @Mixin
+    private final ConfigOption config;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
-    @ParentCommand
-    private @Nullable BellowsCommand parent;
-
     @Spec
     private @Nullable CommandSpec spec;
 
-    ConfigCommand(SettingsLoader loader, Map<String, String> environment) {
-        this.loader = loader;
-        this.environment = environment;
+    ConfigCommand(ConfigOption config) {
+        this.config = config;
     }
 
     @Override
     public Integer call() {
         var command = Objects.requireNonNull(spec).commandLine();
-        var named = file.or(() -> Optional.ofNullable(parent).flatMap(BellowsCommand::file));
-        var result = loader.load(named, environment);
+        var result = config.load();
         if (json) {
             command.getOut().println(ConfigReport.json(result));
         } else {

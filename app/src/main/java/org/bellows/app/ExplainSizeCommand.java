@@ -1,26 +1,19 @@
 package org.bellows.app;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.bellows.config.LoadResult.Loaded;
-import org.bellows.config.LoadResult.Refused;
-import org.bellows.config.SettingsLoader;
 import org.bellows.files.EngineWarnings;
 import org.bellows.files.SizeTable;
 import org.bellows.files.assembly.FileStorage;
 import org.bellows.files.report.FilesSnapshot.Destination;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code bellows explain-size}: which engine a file of some size goes to, and the table of all sizes. Opens nothing. */
@@ -38,55 +31,37 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:it was told", "2:SIZE is no size, the settings cannot be used, or file storage is off"})
 final class ExplainSizeCommand implements Callable<Integer> {
-    private final SettingsLoader loader;
-    private final Map<String, String> environment;
-
     @Parameters(index = "0", paramLabel = "SIZE", description = "Such as 900KB, 3MB or 8MiB.")
     private String size = "";
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "Read FILE instead of /etc/bellows/bellows.yaml; it must exist.")
-    private Optional<Path> file = Optional.empty();
-
-    @ParentCommand
-    private @Nullable BellowsCommand parent;
+    @Mixin
+    private final ConfigOption config;
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    ExplainSizeCommand(SettingsLoader loader, Map<String, String> environment) {
-        this.loader = loader;
-        this.environment = environment;
+    ExplainSizeCommand(ConfigOption config) {
+        this.config = config;
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws Exception {
         var command = Objects.requireNonNull(spec).commandLine();
         var bytes = ByteSize.parse(size);
         if (bytes.isEmpty()) {
             command.getErr().println("\"" + size + "\" is no size: " + ByteSize.EXAMPLES + ".");
             return ExitCode.WRONG_USE;
         }
-        var named = file.or(() -> Optional.ofNullable(parent).flatMap(BellowsCommand::file));
-        return switch (loader.load(named, environment)) {
-            case Refused refused -> {
-                refused.problems().forEach(command.getErr()::println);
-                yield ExitCode.WRONG_USE;
+        return config.load(command.getErr(), loaded -> {
+            var files = loaded.settings().files();
+            if (files.isEmpty()) {
+                command.getErr()
+                        .println("File storage is off: set files.local-disk-path, files.database.host or files.s3.");
+                return ExitCode.WRONG_USE;
             }
-            case Loaded loaded -> {
-                var files = loaded.settings().files();
-                if (files.isEmpty()) {
-                    command.getErr()
-                            .println(
-                                    "File storage is off: set files.local-disk-path, files.database.host or files.s3.");
-                    yield ExitCode.WRONG_USE;
-                }
-                explain(bytes.get(), FileStorage.sizes(files.get())).forEach(command.getOut()::println);
-                yield ExitCode.OK;
-            }
-        };
+            explain(bytes.get(), FileStorage.sizes(files.get())).forEach(command.getOut()::println);
+            return ExitCode.OK;
+        });
     }
 
     static List<String> explain(long bytes, SizeTable table) {

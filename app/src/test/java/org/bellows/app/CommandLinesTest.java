@@ -127,6 +127,19 @@ class CommandLinesTest {
     }
 
     @Test
+    void the_file_may_be_named_before_a_command_and_its_subcommand() {
+        assertThat(run("--config", file.toString(), "files", "verify")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("There is nothing to verify");
+    }
+
+    @Test
+    void the_file_that_a_command_names_is_the_one_that_is_read() {
+        assertThat(run("--config", file + ".missing", "config", "--config", file.toString()))
+                .isZero();
+        assertThat(out.toString()).contains("file " + file);
+    }
+
+    @Test
     void config_as_json_can_be_read_by_a_program() throws IOException {
         assertThat(run("config", "--json", "--config", file.toString())).isZero();
 

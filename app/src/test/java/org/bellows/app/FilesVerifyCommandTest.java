@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.bellows.trial.PhorgeSchema;
 import org.bellows.trial.TrialMariaDb;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +86,36 @@ class FilesVerifyCommandTest {
         assertThat(out.toString())
                 .contains("over the limit  row 2  11 bytes")
                 .contains("  2 rows, 21 bytes; 1 over files.blob-max-size");
+    }
+
+    @Test
+    void nothing_that_a_library_logs_gets_between_its_lines() throws Exception {
+        var server = TrialMariaDb.shared();
+        var namespace = server.freshNamespace();
+        try (var connection = server.connect("")) {
+            PhorgeSchema.create(connection, namespace);
+            var builder = new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "org.bellows.app.Main",
+                    "files",
+                    "verify");
+            builder.environment()
+                    .putAll(Map.of(
+                            "GORGE_FILE_MYSQL_HOST", server.host(),
+                            "GORGE_FILE_MYSQL_PORT", Integer.toString(server.port()),
+                            "GORGE_FILE_MYSQL_USER", server.user(),
+                            "GORGE_FILE_MYSQL_PASS", server.password(),
+                            "GORGE_FILE_NAMESPACE", namespace));
+            var log = directory.resolve("said");
+            builder.redirectErrorStream(true).redirectOutput(log.toFile());
+            var process = builder.start();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            PhorgeSchema.drop(connection, namespace);
+            assertThat(Files.readString(log)).contains("0 rows").doesNotContain("INFO", "Hikari");
+            assertThat(process.exitValue()).isZero();
+        }
     }
 
     @Test

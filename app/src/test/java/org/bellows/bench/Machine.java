@@ -20,10 +20,10 @@ record Machine(List<String> lines) {
                         + Runtime.getRuntime().availableProcessors() + " cores",
                 "memory: " + gigabytes(field("/proc/meminfo", "MemTotal")),
                 "kernel: " + System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                "file system of the database: " + fileSystem(),
+                "file system of the temporary directory: " + fileSystem(),
                 "Java: " + System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
                 "MariaDB: " + version(server) + ", innodb_flush_log_at_trx_commit=1, innodb_buffer_pool_size=64M",
-                "receiver: " + nginx(),
+                nginx(),
                 "load average before: " + loadAverage()));
     }
 
@@ -47,7 +47,7 @@ record Machine(List<String> lines) {
                     .start();
             return new String(nginx.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                     .strip()
-                    .replace("nginx version: ", "");
+                    .replace("nginx version: nginx/", "nginx ");
         } catch (IOException e) {
             throw new BenchException("nginx does not start", e);
         }

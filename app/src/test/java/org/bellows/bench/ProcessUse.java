@@ -55,6 +55,16 @@ final class ProcessUse {
         return new Memory(megabytes(read(pid, "status"), "VmRSS:"), megabytes(read(pid, "smaps_rollup"), "Pss:"));
     }
 
+    /** The most resident memory that it ever had, in MB of 10^6 bytes. */
+    static double peakMemory(long pid) {
+        return megabytes(read(pid, "status"), "VmHWM:");
+    }
+
+    /** Whether a library of that name is loaded into it. */
+    static boolean hasLoaded(long pid, String library) {
+        return read(pid, "maps").contains("/" + library);
+    }
+
     private static double megabytes(String text, String name) {
         List<String> fields = text.lines()
                 .filter(line -> line.startsWith(name))

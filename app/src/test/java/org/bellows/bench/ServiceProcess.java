@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +28,10 @@ final class ServiceProcess implements AutoCloseable {
     /** Starts it and waits until it is ready. */
     static ServiceProcess start(Workspace workspace, PhorgeSite site) {
         int port = Workspace.freePort();
-        Path configuration = workspace.write("bellows.yaml", """
+        return start(
+                workspace,
+                port,
+                """
                 state-dir: %s
                 listen:
                   webhook: 127.0.0.1:%d
@@ -40,18 +44,28 @@ final class ServiceProcess implements AutoCloseable {
                     password: %s
                     namespace: %s
                 """.formatted(
-                        workspace.path("state"),
-                        port,
-                        Workspace.freePort(),
-                        site.server().host(),
-                        site.server().port(),
-                        site.server().user(),
-                        site.server().password(),
-                        site.namespace()));
-        List<String> command =
-                List.of(LAUNCHER.toAbsolutePath().toString(), "--no-ui", "--config", configuration.toString());
+                                workspace.path("state"),
+                                port,
+                                Workspace.freePort(),
+                                site.server().host(),
+                                site.server().port(),
+                                site.server().user(),
+                                site.server().password(),
+                                site.namespace()),
+                Map.of());
+    }
+
+    /**
+     * Starts it and waits until it is ready.
+     *
+     * @param port where {@code configuration} makes it listen
+     * @param environment besides what the launcher needs
+     */
+    static ServiceProcess start(Workspace workspace, int port, String configuration, Map<String, String> environment) {
+        Path file = workspace.write("bellows.yaml", configuration);
+        List<String> command = List.of(LAUNCHER.toAbsolutePath().toString(), "--no-ui", "--config", file.toString());
         long start = System.nanoTime();
-        Process process = workspace.spawn(command, environment(), workspace.path("bellows.log"));
+        Process process = workspace.spawn(command, with(environment), workspace.path("bellows.log"));
         Wait.until("the service is ready", START_TIMEOUT, Duration.ofMillis(2), () -> {
             if (!process.isAlive()) {
                 throw new BenchException("the service ended at once:\n" + workspace.read("bellows.log"));
@@ -62,10 +76,12 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     // For trying other JVM options; the figures are those of the launcher as it is.
-    private static Map<String, String> environment() {
+    private static Map<String, String> with(Map<String, String> environment) {
         String options = System.getenv("BENCH_JAVA_OPTIONS");
-        return Map.of(
-                "JAVA_HOME", System.getProperty("java.home"), "BELLOWS_JAVA_OPTIONS", options == null ? "" : options);
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("JAVA_HOME", System.getProperty("java.home"));
+        all.put("BELLOWS_JAVA_OPTIONS", options == null ? "" : options);
+        return all;
     }
 
     private static boolean ready(int port) {
@@ -74,6 +90,10 @@ final class ServiceProcess implements AutoCloseable {
         } catch (IOException e) {
             return false;
         }
+    }
+
+    int port() {
+        return port;
     }
 
     long pid() {

@@ -113,9 +113,14 @@ final class Workspace implements AutoCloseable {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
         } finally {
-            running.remove(process);
-            tellGuard("forget " + process.pid());
+            forget(process);
         }
+    }
+
+    /** This one has ended. */
+    void forget(Process process) {
+        running.remove(process);
+        tellGuard("forget " + process.pid());
     }
 
     static int freePort() {

@@ -27,7 +27,7 @@ final class CrossChecks {
     }
 
     private void somethingToDo() {
-        boolean known = values.isGiven(SettingCatalogue.DATABASE_HOST);
+        boolean known = values.isGiven(SettingCatalogue.DATABASE.host());
         boolean excused = values.isGiven(SettingCatalogue.PHORGE_ROOT)
                 || (filesAreOn() && values.get(SettingCatalogue.WEBHOOK_ENABLED).isEmpty())
                 || values.isWrong(FilesCatalogue.ENABLED)
@@ -55,7 +55,8 @@ final class CrossChecks {
         return problems.stream()
                 .anyMatch(problem -> SettingCatalogue.find(problem.setting()).isEmpty()
                         || problem.setting().equals(SettingCatalogue.PHORGE_ROOT.path())
-                        || problem.setting().equals(SettingCatalogue.DATABASE_HOST.path()));
+                        || problem.setting()
+                                .equals(SettingCatalogue.DATABASE.host().path()));
     }
 
     // The console always has a token of its own.

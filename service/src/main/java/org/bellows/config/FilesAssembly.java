@@ -2,7 +2,6 @@ package org.bellows.config;
 
 import java.util.List;
 import java.util.Optional;
-import org.bellows.config.Settings.DatabaseSettings;
 import org.bellows.config.Settings.FilesSettings;
 import org.bellows.config.Settings.S3Values;
 
@@ -42,14 +41,10 @@ final class FilesAssembly {
                                 .formatted(String.join(", ", missing), missing.size() == 1 ? "is" : "are"));
     }
 
-    String sslMode() {
-        var host = values.get(FilesCatalogue.DATABASE_HOST).orElse("");
-        return values.get(FilesCatalogue.DATABASE_SSL_MODE).orElse(Network.isLoopback(host) ? "disable" : "trust");
-    }
-
     private FilesSettings files() {
+        var database = FilesCatalogue.DATABASE;
         return new FilesSettings(
-                values.get(FilesCatalogue.DATABASE_HOST).map(this::database),
+                values.get(database.host()).map(_ -> database.settings(values)),
                 values.required(FilesCatalogue.BLOB_MAX_SIZE),
                 values.get(FilesCatalogue.LOCAL_DISK_PATH),
                 s3(),
@@ -57,16 +52,6 @@ final class FilesAssembly {
                 values.get(FilesCatalogue.INSTANCE_NAME),
                 values.required(FilesCatalogue.REPLAY_BUDGET),
                 values.required(FilesCatalogue.MOST_IN_FLIGHT));
-    }
-
-    private DatabaseSettings database(String host) {
-        return new DatabaseSettings(
-                host,
-                values.required(FilesCatalogue.DATABASE_PORT),
-                values.required(FilesCatalogue.DATABASE_USER),
-                values.get(FilesCatalogue.DATABASE_PASSWORD).orElse(""),
-                values.required(FilesCatalogue.DATABASE_NAMESPACE),
-                sslMode());
     }
 
     private Optional<S3Values> s3() {

@@ -2,59 +2,30 @@ package org.bellows.config;
 
 import static org.bellows.config.SettingTypes.directoryForFiles;
 import static org.bellows.config.SettingTypes.host;
-import static org.bellows.config.SettingTypes.oneOf;
-import static org.bellows.config.SettingTypes.text;
+import static org.bellows.config.SettingTypes.plainText;
 import static org.bellows.config.SettingTypes.wholeNumber;
 import static org.bellows.config.SettingTypes.yesOrNo;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import org.bellows.phorge.StorageNamespace;
+import java.util.stream.Stream;
 
 /** The settings of file storage. Contract: file storage, section 7. */
 final class FilesCatalogue {
-    private static final String TEXTS = "texts without control characters";
-
     static final SettingKey<Boolean> ENABLED = SettingKey.of(
                     "files.enabled", yesOrNo(), "Whether files are stored for Phorge.")
             .fallbackNote("true when a storage engine is configured");
-    static final SettingKey<String> DATABASE_HOST = SettingKey.of(
-                    "files.database.host",
-                    host(),
-                    "The database server that holds Phorge's blob table, which takes small files; without it there is no engine blob.")
-            .fallbackNote("none, or Phorge's, with phorge.root and files.enabled: true")
-            .alias("GORGE_FILE_MYSQL_HOST");
-    static final SettingKey<Integer> DATABASE_PORT = SettingKey.of(
-                    "files.database.port", wholeNumber(1, 65535, ""), "The database server's port.")
-            .fallback("3306")
-            .fallbackNote("3306, or Phorge's, as the host")
-            .alias("GORGE_FILE_MYSQL_PORT");
-    static final SettingKey<String> DATABASE_USER = SettingKey.of(
-                    "files.database.user",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
-                    "The account on the database server; it needs SELECT, INSERT and DELETE on file_storageblob.")
-            .fallback("phorge")
-            .fallbackNote("phorge, or Phorge's, as the host")
-            .alias("GORGE_FILE_MYSQL_USER");
-    static final SettingKey<String> DATABASE_PASSWORD = SettingKey.of(
-                    "files.database.password",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
-                    "The password of that account.")
-            .fallbackNote("none, or Phorge's, as the host")
-            .asSecret()
-            .alias("GORGE_FILE_MYSQL_PASS");
-    static final SettingKey<String> DATABASE_NAMESPACE = SettingKey.of(
-                    "files.database.namespace",
-                    text("1 to 48 letters, digits and underscores", StorageNamespace::isValid),
-                    "Phorge's storage namespace, the first part of its databases' names.")
-            .fallback("phabricator")
-            .fallbackNote("phabricator, or Phorge's, as the host")
-            .alias("GORGE_FILE_NAMESPACE");
-    static final SettingKey<String> DATABASE_SSL_MODE = SettingKey.of(
-                    "files.database.ssl-mode",
-                    oneOf("disable", "trust", "verify-ca", "verify-full"),
-                    "How the connection to the database is encrypted, and whether the server's certificate is checked.")
-            .fallbackNote("disable for a loopback host, else trust");
+    static final DatabaseKeys DATABASE = DatabaseKeys.beside(
+            SettingKey.of(
+                            "files.database.host",
+                            host(),
+                            "The database server that holds Phorge's blob table, which takes small files; without it there is no engine blob.")
+                    .fallbackNote("none, or Phorge's, with phorge.root and files.enabled: true")
+                    .alias("GORGE_FILE_MYSQL_HOST"),
+            "GORGE_FILE_",
+            "SELECT, INSERT and DELETE on file_storageblob",
+            "as the host");
     static final SettingKey<Integer> BLOB_MAX_SIZE = SettingKey.of(
                     "files.blob-max-size",
                     wholeNumber(0, 16 * 1024 * 1024, "bytes"),
@@ -68,32 +39,30 @@ final class FilesCatalogue {
             .alias("GORGE_FILE_LOCAL_DISK_PATH");
     static final SettingKey<String> S3_BUCKET = SettingKey.of(
                     "files.s3.bucket",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
+                    plainText(),
                     "The bucket of the S3 store; the engine amazon-s3 needs all five of files.s3.")
             .alias("GORGE_FILE_S3_BUCKET");
     static final SettingKey<String> S3_REGION = SettingKey.of(
                     "files.s3.region",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
+                    plainText(),
                     "The region that requests to the store are signed for; a store without regions usually takes us-east-1.")
             .alias("GORGE_FILE_S3_REGION");
     static final SettingKey<String> S3_ENDPOINT = SettingKey.of(
                     "files.s3.endpoint",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
+                    plainText(),
                     "The store's address without the bucket, such as https://s3.example.org.")
             .alias("GORGE_FILE_S3_ENDPOINT");
     static final SettingKey<String> S3_ACCESS_KEY = SettingKey.of(
-                    "files.s3.access-key", text(TEXTS, SettingCatalogue.NO_CONTROLS), "The id of the access key.")
+                    "files.s3.access-key", plainText(), "The id of the access key.")
             .asSecret()
             .alias("GORGE_FILE_S3_ACCESS_KEY");
     static final SettingKey<String> S3_SECRET_KEY = SettingKey.of(
-                    "files.s3.secret-key",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
-                    "The secret that belongs to the access key.")
+                    "files.s3.secret-key", plainText(), "The secret that belongs to the access key.")
             .asSecret()
             .alias("GORGE_FILE_S3_SECRET_KEY");
     static final SettingKey<String> INSTANCE_NAME = SettingKey.of(
                     "files.instance-name",
-                    text(TEXTS, SettingCatalogue.NO_CONTROLS),
+                    plainText(),
                     "Phorge's cluster.instance, where one bucket serves several; keys in the bucket then lie below it.")
             .alias("GORGE_FILE_INSTANCE_NAME");
     static final SettingKey<Integer> REPLAY_BUDGET = SettingKey.of(
@@ -109,28 +78,21 @@ final class FilesCatalogue {
 
     static final List<SettingKey<String>> S3 = List.of(S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY);
 
-    static final List<SettingKey<?>> KEYS = List.of(
-            ENABLED,
-            DATABASE_HOST,
-            DATABASE_PORT,
-            DATABASE_USER,
-            DATABASE_PASSWORD,
-            DATABASE_NAMESPACE,
-            DATABASE_SSL_MODE,
-            BLOB_MAX_SIZE,
-            LOCAL_DISK_PATH,
-            S3_BUCKET,
-            S3_REGION,
-            S3_ENDPOINT,
-            S3_ACCESS_KEY,
-            S3_SECRET_KEY,
-            INSTANCE_NAME,
-            REPLAY_BUDGET,
-            MOST_IN_FLIGHT);
-
     /** Any of these says that files are to be stored. */
-    static final List<SettingKey<?>> ENGINES =
-            List.of(DATABASE_HOST, LOCAL_DISK_PATH, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY);
+    static final List<SettingKey<?>> ENGINES = Stream.concat(Stream.of(DATABASE.host(), LOCAL_DISK_PATH), S3.stream())
+            .<SettingKey<?>>map(key -> key)
+            .toList();
 
     private FilesCatalogue() {}
+
+    static List<SettingKey<?>> keys() {
+        var keys = new ArrayList<SettingKey<?>>();
+        keys.add(ENABLED);
+        keys.addAll(DATABASE.all());
+        keys.add(BLOB_MAX_SIZE);
+        keys.add(LOCAL_DISK_PATH);
+        keys.addAll(S3);
+        keys.addAll(List.of(INSTANCE_NAME, REPLAY_BUDGET, MOST_IN_FLIGHT));
+        return keys;
+    }
 }

@@ -13,12 +13,7 @@ import org.bellows.phorge.UnreadableLocalConfig;
 final class PhorgeValues {
     private static final Pattern HOST_WITH_PORT = Pattern.compile("(?<host>[^:]+):(?<port>[0-9]+)");
 
-    private static final Map<SettingKey<?>, SettingKey<?>> FOR_FILES_TOO = Map.of(
-            SettingCatalogue.DATABASE_HOST, FilesCatalogue.DATABASE_HOST,
-            SettingCatalogue.DATABASE_PORT, FilesCatalogue.DATABASE_PORT,
-            SettingCatalogue.DATABASE_USER, FilesCatalogue.DATABASE_USER,
-            SettingCatalogue.DATABASE_PASSWORD, FilesCatalogue.DATABASE_PASSWORD,
-            SettingCatalogue.DATABASE_NAMESPACE, FilesCatalogue.DATABASE_NAMESPACE);
+    private static final DatabaseKeys KEYS = SettingCatalogue.DATABASE;
 
     private final LocalConfig local;
     private final Map<String, JsonNode> config;
@@ -37,7 +32,7 @@ final class PhorgeValues {
             var phorge = new PhorgeValues(local, local.read(), problems);
             phorge.collect();
             if (files) {
-                FOR_FILES_TOO.forEach(phorge::copy);
+                phorge.copyTo(FilesCatalogue.DATABASE);
             }
             if (phorge.config.containsKey("cluster.databases")
                     && !phorge.config.get("cluster.databases").isEmpty()) {
@@ -53,17 +48,24 @@ final class PhorgeValues {
     }
 
     private void collect() {
-        put(SettingCatalogue.DATABASE_HOST, "mysql.host", "localhost");
-        put(SettingCatalogue.DATABASE_USER, "mysql.user", "root");
-        put(SettingCatalogue.DATABASE_PASSWORD, "mysql.pass", "");
-        put(SettingCatalogue.DATABASE_NAMESPACE, "storage.default-namespace", "phabricator");
+        put(KEYS.host(), "mysql.host", "localhost");
+        put(KEYS.user(), "mysql.user", "root");
+        put(KEYS.password(), "mysql.pass", "");
+        put(KEYS.namespace(), "storage.default-namespace", "phabricator");
         if (!config.getOrDefault("mysql.port", NullNode.getInstance()).isNull()) {
-            put(SettingCatalogue.DATABASE_PORT, "mysql.port", "3306");
+            put(KEYS.port(), "mysql.port", "3306");
         }
         // Phorge takes the port that stands in the host, whatever mysql.port says.
         splitHost();
-        values.putIfAbsent(
-                SettingCatalogue.DATABASE_PORT.path(), new RawValue("3306", new Source.PhorgeDefault("mysql.port")));
+        values.putIfAbsent(KEYS.port().path(), new RawValue("3306", new Source.PhorgeDefault("mysql.port")));
+    }
+
+    private void copyTo(DatabaseKeys others) {
+        copy(KEYS.host(), others.host());
+        copy(KEYS.port(), others.port());
+        copy(KEYS.user(), others.user());
+        copy(KEYS.password(), others.password());
+        copy(KEYS.namespace(), others.namespace());
     }
 
     private void copy(SettingKey<?> from, SettingKey<?> to) {
@@ -74,11 +76,11 @@ final class PhorgeValues {
     }
 
     private void splitHost() {
-        var host = values.get(SettingCatalogue.DATABASE_HOST.path());
+        var host = values.get(KEYS.host().path());
         var both = HOST_WITH_PORT.matcher(host == null ? "" : host.text());
         if (host != null && both.matches()) {
-            values.put(SettingCatalogue.DATABASE_HOST.path(), new RawValue(both.group("host"), host.source()));
-            values.put(SettingCatalogue.DATABASE_PORT.path(), new RawValue(both.group("port"), host.source()));
+            values.put(KEYS.host().path(), new RawValue(both.group("host"), host.source()));
+            values.put(KEYS.port().path(), new RawValue(both.group("port"), host.source()));
         }
     }
 

@@ -2,6 +2,7 @@ package org.bellows.config;
 
 import static org.bellows.config.SettingTypes.bindAddress;
 import static org.bellows.config.SettingTypes.directory;
+import static org.bellows.config.SettingTypes.headerText;
 import static org.bellows.config.SettingTypes.host;
 import static org.bellows.config.SettingTypes.milliseconds;
 import static org.bellows.config.SettingTypes.networks;
@@ -9,7 +10,6 @@ import static org.bellows.config.SettingTypes.oneOf;
 import static org.bellows.config.SettingTypes.path;
 import static org.bellows.config.SettingTypes.readableFile;
 import static org.bellows.config.SettingTypes.seconds;
-import static org.bellows.config.SettingTypes.text;
 import static org.bellows.config.SettingTypes.wholeNumber;
 import static org.bellows.config.SettingTypes.yesOrNo;
 
@@ -18,16 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import org.bellows.phorge.StorageNamespace;
 
 /** Every setting there is, in the order in which people should read about them. */
 public final class SettingCatalogue {
-    static final Predicate<String> NO_CONTROLS = Pattern.compile("\\P{Cntrl}+").asMatchPredicate();
-    private static final Predicate<String> HEADER_TEXT =
-            Pattern.compile("[!-~]([ -~]*[!-~])?").asMatchPredicate();
-
     static final SettingKey<Path> PHORGE_ROOT = SettingKey.of(
             "phorge.root",
             directory(),
@@ -61,7 +54,7 @@ public final class SettingCatalogue {
             .fallback("127.0.0.1:8150");
     static final SettingKey<String> SERVICE_TOKEN = SettingKey.of(
                     "service.token",
-                    text("printable ASCII characters", HEADER_TEXT),
+                    headerText(),
                     "What callers must send as X-Service-Token; without it every listener must be on loopback.")
             .asSecret()
             .alias("GORGE_SERVICE_TOKEN");
@@ -71,41 +64,13 @@ public final class SettingCatalogue {
     static final SettingKey<Boolean> WEBHOOK_ENABLED = SettingKey.of(
                     "webhook.enabled", yesOrNo(), "Whether the webhooks that Phorge queues are delivered.")
             .fallbackNote("true when a database is known");
-    static final SettingKey<String> DATABASE_HOST = SettingKey.of(
-                    "webhook.database.host", host(), "The database server that holds Phorge's databases.")
-            .fallbackNote("Phorge's, with phorge.root")
-            .alias("GORGE_WEBHOOK_MYSQL_HOST");
-    static final SettingKey<Integer> DATABASE_PORT = SettingKey.of(
-                    "webhook.database.port", wholeNumber(1, 65535, ""), "The database server's port.")
-            .fallback("3306")
-            .fallbackNote("3306, or Phorge's, with phorge.root")
-            .alias("GORGE_WEBHOOK_MYSQL_PORT");
-    static final SettingKey<String> DATABASE_USER = SettingKey.of(
-                    "webhook.database.user",
-                    text("texts without control characters", NO_CONTROLS),
-                    "The account on the database server; it needs SELECT on herald_webhook and config_entry, SELECT and UPDATE on herald_webhookrequest.")
-            .fallback("phorge")
-            .fallbackNote("phorge, or Phorge's, with phorge.root")
-            .alias("GORGE_WEBHOOK_MYSQL_USER");
-    static final SettingKey<String> DATABASE_PASSWORD = SettingKey.of(
-                    "webhook.database.password",
-                    text("texts without control characters", NO_CONTROLS),
-                    "The password of that account.")
-            .fallbackNote("none, or Phorge's, with phorge.root")
-            .asSecret()
-            .alias("GORGE_WEBHOOK_MYSQL_PASS");
-    static final SettingKey<String> DATABASE_NAMESPACE = SettingKey.of(
-                    "webhook.database.namespace",
-                    text("1 to 48 letters, digits and underscores", StorageNamespace::isValid),
-                    "Phorge's storage namespace, the first part of its databases' names.")
-            .fallback("phabricator")
-            .fallbackNote("phabricator, or Phorge's, with phorge.root")
-            .alias("GORGE_WEBHOOK_NAMESPACE");
-    static final SettingKey<String> DATABASE_SSL_MODE = SettingKey.of(
-                    "webhook.database.ssl-mode",
-                    oneOf("disable", "trust", "verify-ca", "verify-full"),
-                    "How the connection to the database is encrypted, and whether the server's certificate is checked.")
-            .fallbackNote("disable for a loopback host, else trust");
+    static final DatabaseKeys DATABASE = DatabaseKeys.beside(
+            SettingKey.of("webhook.database.host", host(), "The database server that holds Phorge's databases.")
+                    .fallbackNote("Phorge's, with phorge.root")
+                    .alias("GORGE_WEBHOOK_MYSQL_HOST"),
+            "GORGE_WEBHOOK_",
+            "SELECT on herald_webhook and config_entry, SELECT and UPDATE on herald_webhookrequest",
+            "with phorge.root");
 
     static final SettingKey<Duration> POLL_INTERVAL = SettingKey.of(
                     "webhook.poll-interval-ms",
@@ -160,9 +125,7 @@ public final class SettingCatalogue {
             readableFile(),
             "Certificates (PEM) of authorities to trust at receivers, besides the usual ones.");
     static final SettingKey<String> USER_AGENT = SettingKey.of(
-                    "webhook.user-agent",
-                    text("printable ASCII characters", HEADER_TEXT),
-                    "The User-Agent of every request.")
+                    "webhook.user-agent", headerText(), "The User-Agent of every request.")
             .fallbackNote("Bellows/ and the version");
 
     private static final List<SettingKey<?>> ALL = all();
@@ -217,20 +180,16 @@ public final class SettingCatalogue {
                 LISTEN_WEBHOOK,
                 LISTEN_FILES,
                 LISTEN_RELAY,
-                LISTEN_CONSOLE,
-                SERVICE_TOKEN));
+                LISTEN_CONSOLE));
+        keys.addAll(ListenCatalogue.KEYS);
+        keys.add(SERVICE_TOKEN);
         for (var listener : LISTENERS) {
             keys.add(certificate(listener));
             keys.add(privateKey(listener));
         }
+        keys.add(WEBHOOK_ENABLED);
+        keys.addAll(DATABASE.all());
         keys.addAll(List.of(
-                WEBHOOK_ENABLED,
-                DATABASE_HOST,
-                DATABASE_PORT,
-                DATABASE_USER,
-                DATABASE_PASSWORD,
-                DATABASE_NAMESPACE,
-                DATABASE_SSL_MODE,
                 POLL_INTERVAL,
                 DELIVERY_TIMEOUT,
                 MAX_CONCURRENT,
@@ -242,7 +201,7 @@ public final class SettingCatalogue {
                 OUTBOUND_DENY,
                 TRUST_FILE,
                 USER_AGENT));
-        keys.addAll(FilesCatalogue.KEYS);
+        keys.addAll(FilesCatalogue.keys());
         return List.copyOf(keys);
     }
 }

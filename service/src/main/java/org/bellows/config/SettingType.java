@@ -7,9 +7,6 @@ package org.bellows.config;
  */
 public interface SettingType<T> {
 
-    /** A noun for the documentation, such as {@code whole number}. */
-    String name();
-
     /** What fills "allowed are …", such as {@code 10 to 60000 milliseconds}. */
     String allowed();
 

@@ -16,20 +16,24 @@ import org.bellows.config.SettingType.Wrong;
 /** The types that settings have. */
 final class SettingTypes {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]+");
+    private static final Predicate<String> NO_CONTROLS =
+            Pattern.compile("\\P{Cntrl}+").asMatchPredicate();
+    private static final Predicate<String> HEADER_TEXT =
+            Pattern.compile("[!-~]([ -~]*[!-~])?").asMatchPredicate();
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?");
 
     private static final String NOT_FOR_US = "may not be read by this user (" + System.getProperty("user.name") + ")";
 
     private SettingTypes() {}
 
-    private record Type<T>(String name, String allowed, Function<String, Parsed<T>> parser) implements SettingType<T> {
+    private record Type<T>(String allowed, Function<String, Parsed<T>> parser) implements SettingType<T> {
         @Override
         public Parsed<T> parse(String text) {
             return parser.apply(text);
         }
     }
 
-    private record ListType(String name, String allowed) implements SettingType<List<String>> {
+    private record ListType(String allowed) implements SettingType<List<String>> {
         @Override
         public boolean isList() {
             return true;
@@ -50,7 +54,7 @@ final class SettingTypes {
 
     static SettingType<Integer> wholeNumber(int least, int most, String unit) {
         var allowed = (least + " to " + most + " " + unit).strip();
-        return new Type<>("whole number", allowed, text -> wholeNumber(text, least, most));
+        return new Type<>(allowed, text -> wholeNumber(text, least, most));
     }
 
     private static Parsed<Integer> wholeNumber(String text, int least, int most) {
@@ -78,14 +82,14 @@ final class SettingTypes {
 
     private static SettingType<Duration> duration(int least, int most, String unit, Function<Long, Duration> make) {
         var number = wholeNumber(least, most, unit);
-        return new Type<>(unit, number.allowed(), text -> switch (number.parse(text)) {
+        return new Type<>(number.allowed(), text -> switch (number.parse(text)) {
             case Understood<Integer>(Integer value) -> new Understood<>(make.apply(value.longValue()));
             case Wrong<Integer>(String fault) -> new Wrong<>(fault);
         });
     }
 
     static SettingType<Boolean> yesOrNo() {
-        return new Type<>("true or false", "true and false", text -> switch (text) {
+        return new Type<>("true and false", text -> switch (text) {
             case "true" -> new Understood<>(true);
             case "false" -> new Understood<>(false);
             default -> new Wrong<>("is neither true nor false");
@@ -95,23 +99,29 @@ final class SettingTypes {
     static SettingType<String> oneOf(String... words) {
         var allowed = List.of(words);
         return new Type<>(
-                "word",
                 String.join(", ", words),
                 text -> allowed.contains(text) ? new Understood<>(text) : new Wrong<>("is not one of the words"));
     }
 
     static SettingType<String> text(String allowed, Predicate<String> good) {
         return new Type<>(
-                "text",
                 allowed,
                 text -> good.test(text)
                         ? new Understood<>(text)
                         : new Wrong<>("has characters that are not allowed, or too many"));
     }
 
+    static SettingType<String> plainText() {
+        return text("texts without control characters", NO_CONTROLS);
+    }
+
+    /** What may stand in a header of HTTP. */
+    static SettingType<String> headerText() {
+        return text("printable ASCII characters", HEADER_TEXT);
+    }
+
     static SettingType<String> host() {
         return new Type<>(
-                "host",
                 "host names and addresses, without a port",
                 text -> isHost(text) ? new Understood<>(text) : new Wrong<>("is not a host"));
     }
@@ -127,7 +137,6 @@ final class SettingTypes {
 
     static SettingType<BindAddress> bindAddress() {
         return new Type<>(
-                "address and port",
                 "host:port, [IPv6 address]:port and :port (all interfaces), with port 0 (any free port) to 65535",
                 text -> BindAddress.parse(text)
                         .<Parsed<BindAddress>>map(Understood::new)
@@ -135,12 +144,12 @@ final class SettingTypes {
     }
 
     static SettingType<Path> path() {
-        return new Type<>("path", "paths", SettingTypes::path);
+        return new Type<>("paths", SettingTypes::path);
     }
 
     /** Only its shape: whether it can be used shows when it is, and may change. */
     static SettingType<Path> directoryForFiles() {
-        return new Type<>("directory", "absolute paths of directories, but not /", text -> switch (path(text)) {
+        return new Type<>("absolute paths of directories, but not /", text -> switch (path(text)) {
             case Understood<Path>(Path path) when !path.isAbsolute() -> new Wrong<>("is not absolute");
             case Understood<Path>(Path path)
             when path.normalize().getNameCount() == 0 -> new Wrong<>("is the root of all");
@@ -149,7 +158,7 @@ final class SettingTypes {
     }
 
     static SettingType<Path> directory() {
-        return new Type<>("directory", "directories that exist", text -> switch (path(text)) {
+        return new Type<>("directories that exist", text -> switch (path(text)) {
             case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");
             case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>(NOT_FOR_US);
             case Understood<Path>(Path path) when !Files.isDirectory(path) -> new Wrong<>("is not a directory");
@@ -158,7 +167,7 @@ final class SettingTypes {
     }
 
     static SettingType<Path> readableFile() {
-        return new Type<>("file", "PEM files that this user may read", text -> switch (path(text)) {
+        return new Type<>("PEM files that this user may read", text -> switch (path(text)) {
             case Understood<Path>(Path path) when Files.notExists(path) -> new Wrong<>("does not exist");
             case Understood<Path>(Path path) when !Files.exists(path) -> new Wrong<>(NOT_FOR_US);
             case Understood<Path>(Path path) when !Files.isRegularFile(path) -> new Wrong<>("is not a file");
@@ -176,8 +185,6 @@ final class SettingTypes {
     }
 
     static SettingType<List<String>> networks() {
-        return new ListType(
-                "list of networks",
-                "networks such as 10.0.0.0/8 and fc00::/7, as a list or separated by commas, and none");
+        return new ListType("networks such as 10.0.0.0/8 and fc00::/7, as a list or separated by commas, and none");
     }
 }

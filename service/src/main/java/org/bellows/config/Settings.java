@@ -107,8 +107,27 @@ public record Settings(
         }
     }
 
-    /** The socket of each domain. A domain that is off is not listened for. */
-    public record Listeners(Listener webhook, Listener files, Listener relay, Listener console) {}
+    /**
+     * The socket of each domain. A domain that is off is not listened for.
+     *
+     * @param clients what a client of any of them may take
+     */
+    public record Listeners(Listener webhook, Listener files, Listener relay, Listener console, ClientLimits clients) {}
+
+    /**
+     * What clients may take of one listening socket.
+     *
+     * @param connections at a time
+     * @param headWithin until request line and headers are complete
+     * @param stall how far a client may fall behind {@code slowest}
+     * @param slowest bytes per second, in both directions
+     * @param idle until a connection without a request is closed
+     */
+    public record ClientLimits(int connections, Duration headWithin, Duration stall, long slowest, Duration idle) {
+        /** The defaults. */
+        public static final ClientLimits USUAL =
+                new ClientLimits(256, Duration.ofSeconds(10), Duration.ofSeconds(15), 65_536, Duration.ofSeconds(60));
+    }
 
     /**
      * One listening socket.

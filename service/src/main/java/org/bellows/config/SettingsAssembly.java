@@ -6,7 +6,7 @@ import static org.bellows.config.SettingCatalogue.DELIVERY_TIMEOUT;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.bellows.config.Settings.DatabaseSettings;
+import org.bellows.config.Settings.ClientLimits;
 import org.bellows.config.Settings.Listener;
 import org.bellows.config.Settings.Listeners;
 import org.bellows.config.Settings.LogSettings;
@@ -36,7 +36,8 @@ final class SettingsAssembly {
                 log(),
                 isWebhookEnabled() ? Optional.of(webhook()) : Optional.empty(),
                 files.settings(),
-                new Listeners(listener("webhook"), listener("files"), listener("relay"), listener("console")),
+                new Listeners(
+                        listener("webhook"), listener("files"), listener("relay"), listener("console"), clients()),
                 raisedLease().stream().toList());
     }
 
@@ -61,14 +62,13 @@ final class SettingsAssembly {
         if (key.equals(SettingCatalogue.WEBHOOK_ENABLED)) {
             return Optional.of(String.valueOf(isWebhookEnabled()));
         }
-        if (key.equals(SettingCatalogue.DATABASE_SSL_MODE) && values.isGiven(SettingCatalogue.DATABASE_HOST)) {
-            return Optional.of(sslMode());
-        }
         if (key.equals(FilesCatalogue.ENABLED)) {
             return Optional.of(String.valueOf(files.isEnabled()));
         }
-        if (key.equals(FilesCatalogue.DATABASE_SSL_MODE) && values.isGiven(FilesCatalogue.DATABASE_HOST)) {
-            return Optional.of(files.sslMode());
+        for (var database : List.of(SettingCatalogue.DATABASE, FilesCatalogue.DATABASE)) {
+            if (key.equals(database.sslMode()) && values.isGiven(database.host())) {
+                return Optional.of(database.sslMode(values));
+            }
         }
         return key.equals(SettingCatalogue.USER_AGENT) ? Optional.of(userAgent()) : Optional.empty();
     }
@@ -82,12 +82,12 @@ final class SettingsAssembly {
     }
 
     private boolean isWebhookEnabled() {
-        return values.get(SettingCatalogue.WEBHOOK_ENABLED).orElse(values.isGiven(SettingCatalogue.DATABASE_HOST));
+        return values.get(SettingCatalogue.WEBHOOK_ENABLED).orElse(values.isGiven(SettingCatalogue.DATABASE.host()));
     }
 
     private WebhookSettings webhook() {
         return new WebhookSettings(
-                database(),
+                SettingCatalogue.DATABASE.settings(values),
                 values.required(SettingCatalogue.POLL_INTERVAL),
                 values.required(DELIVERY_TIMEOUT),
                 values.required(SettingCatalogue.MAX_CONCURRENT),
@@ -99,21 +99,6 @@ final class SettingsAssembly {
                 values.get(SettingCatalogue.OUTBOUND_DENY),
                 values.get(SettingCatalogue.TRUST_FILE),
                 userAgent());
-    }
-
-    private DatabaseSettings database() {
-        return new DatabaseSettings(
-                values.required(SettingCatalogue.DATABASE_HOST),
-                values.required(SettingCatalogue.DATABASE_PORT),
-                values.required(SettingCatalogue.DATABASE_USER),
-                values.get(SettingCatalogue.DATABASE_PASSWORD).orElse(""),
-                values.required(SettingCatalogue.DATABASE_NAMESPACE),
-                sslMode());
-    }
-
-    private String sslMode() {
-        var host = values.get(SettingCatalogue.DATABASE_HOST).orElse("");
-        return values.get(SettingCatalogue.DATABASE_SSL_MODE).orElse(Network.isLoopback(host) ? "disable" : "trust");
     }
 
     private String userAgent() {
@@ -144,6 +129,15 @@ final class SettingsAssembly {
                 String.valueOf(configured.toSeconds()),
                 String.valueOf(lease().toSeconds()),
                 reason));
+    }
+
+    private ClientLimits clients() {
+        return new ClientLimits(
+                values.required(ListenCatalogue.MAX_CONNECTIONS),
+                values.required(ListenCatalogue.HEAD_TIMEOUT),
+                values.required(ListenCatalogue.STALL_TIMEOUT),
+                values.required(ListenCatalogue.SLOWEST),
+                values.required(ListenCatalogue.IDLE_TIMEOUT));
     }
 
     private Listener listener(String name) {

@@ -38,11 +38,11 @@ final class UnprefixedVariables {
 
     private static Map<String, SettingKey<?>> names() {
         var names = new LinkedHashMap<String, SettingKey<?>>();
-        names.put("MYSQL_HOST", FilesCatalogue.DATABASE_HOST);
-        names.put("MYSQL_PORT", FilesCatalogue.DATABASE_PORT);
-        names.put("MYSQL_USER", FilesCatalogue.DATABASE_USER);
-        names.put("MYSQL_PASS", FilesCatalogue.DATABASE_PASSWORD);
-        names.put("STORAGE_NAMESPACE", FilesCatalogue.DATABASE_NAMESPACE);
+        names.put("MYSQL_HOST", FilesCatalogue.DATABASE.host());
+        names.put("MYSQL_PORT", FilesCatalogue.DATABASE.port());
+        names.put("MYSQL_USER", FilesCatalogue.DATABASE.user());
+        names.put("MYSQL_PASS", FilesCatalogue.DATABASE.password());
+        names.put("STORAGE_NAMESPACE", FilesCatalogue.DATABASE.namespace());
         names.put("MYSQL_BLOB_MAX_SIZE", FilesCatalogue.BLOB_MAX_SIZE);
         names.put("LOCAL_DISK_PATH", FilesCatalogue.LOCAL_DISK_PATH);
         names.put("S3_BUCKET", FilesCatalogue.S3_BUCKET);

@@ -64,7 +64,10 @@ public final class Database implements AutoCloseable {
         config.setPassword(settings.password());
         config.setMaximumPoolSize(poolSize);
         config.setMinimumIdle(Math.min(2, poolSize));
-        config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
+        if (config.getMinimumIdle() < poolSize) {
+            // A pool that never shrinks has no use for it, and warns.
+            config.setIdleTimeout(Duration.ofSeconds(30).toMillis());
+        }
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.setValidationTimeout(Duration.ofSeconds(2).toMillis());
         config.setKeepaliveTime(Duration.ofSeconds(60).toMillis());
@@ -79,11 +82,25 @@ public final class Database implements AutoCloseable {
      * @throws SQLException for an error of the statement itself
      */
     public <T> T call(Work<T> work) throws SQLException, DatabaseLostException {
+        return call(work, MOST_TRIES);
+    }
+
+    /**
+     * The same, but a deadlock or a lock time-out is the caller's to deal with.
+     *
+     * @throws DatabaseLostException when the server does not answer
+     * @throws SQLException for an error of the statement itself, which was rolled back
+     */
+    public <T> T callOnce(Work<T> work) throws SQLException, DatabaseLostException {
+        return call(work, 1);
+    }
+
+    private <T> T call(Work<T> work, int mostTries) throws SQLException, DatabaseLostException {
         for (int attempt = 1; ; attempt++) {
             try (Connection connection = pooled()) {
                 return work.run(connection);
             } catch (SQLException e) {
-                mayTryAgain(e, attempt);
+                mayTryAgain(e, attempt, mostTries);
             }
         }
     }
@@ -114,7 +131,7 @@ public final class Database implements AutoCloseable {
             try {
                 return work.run(connection);
             } catch (SQLException e) {
-                mayTryAgain(e, attempt);
+                mayTryAgain(e, attempt, MOST_TRIES);
             }
         }
     }
@@ -173,9 +190,9 @@ public final class Database implements AutoCloseable {
         pool.close();
     }
 
-    private void mayTryAgain(SQLException e, int attempt) throws SQLException, DatabaseLostException {
+    private void mayTryAgain(SQLException e, int attempt, int mostTries) throws SQLException, DatabaseLostException {
         errors.increment();
-        int tries = e.getErrorCode() == LOCK_WAIT_TIMEOUT ? 2 : MOST_TRIES;
+        int tries = e.getErrorCode() == LOCK_WAIT_TIMEOUT ? Math.min(2, mostTries) : mostTries;
         if (SqlErrors.asksForRetry(e) && attempt < tries) {
             retries.increment();
             // Both sides of a deadlock retry: without a random pause they would meet again.

@@ -16,20 +16,13 @@ record Destinations(List<StorageEngine> engines) {
 
     /** Engines that can write and whose limit is at least {@code size}, the first to be tried first. */
     List<StorageEngine> candidates(long size) {
-        return engines.stream()
-                .filter(StorageEngine::canWrite)
-                .filter(engine -> takes(engine, size))
-                .toList();
+        return engines.stream().filter(engine -> Place.of(engine).takes(size)).toList();
     }
 
     Optional<StorageEngine> named(String identifier) {
         return engines.stream()
                 .filter(engine -> engine.identifier().equals(identifier))
                 .findFirst();
-    }
-
-    static boolean takes(StorageEngine engine, long size) {
-        return engine.sizeLimit() == 0 || size <= engine.sizeLimit();
     }
 
     SizeTable table() {

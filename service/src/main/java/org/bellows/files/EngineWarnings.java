@@ -1,5 +1,6 @@
 package org.bellows.files;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +35,14 @@ public final class EngineWarnings {
      * @param missingForS3 settings that half an S3 configuration lacks
      * @param blob about the blob table; empty when there is no blob engine
      * @param phorge Phorge's own storage settings; empty when they could not be read
+     * @param sharedRoot the directory of local files, when another process writes there, too
      */
     public record Facts(
-            List<EngineFacts> engines, List<String> missingForS3, Optional<BlobFacts> blob, Optional<Native> phorge) {}
+            List<EngineFacts> engines,
+            List<String> missingForS3,
+            Optional<BlobFacts> blob,
+            Optional<Native> phorge,
+            Optional<Path> sharedRoot) {}
 
     /**
      * One engine.
@@ -73,6 +79,7 @@ public final class EngineWarnings {
         facts.engines().forEach(warnings::engine);
         facts.blob().ifPresent(warnings::blob);
         facts.phorge().ifPresent(warnings::phorge);
+        facts.sharedRoot().ifPresent(warnings::sharedRoot);
         if (!facts.missingForS3().isEmpty()) {
             warnings.warn(
                     "S3_INCOMPLETE",
@@ -165,7 +172,8 @@ public final class EngineWarnings {
                     "BLOB_TABLE_MISSING",
                     "blob",
                     "There is no table " + blob.database()
-                            + ".file_storageblob, or its account may not see it, so every small file goes to another engine"
+                            + ".file_storageblob, or its account may not see it, so every small file "
+                            + (facts.engines().size() > 1 ? "goes to another engine" : "is refused")
                             + (blob.elsewhere().isEmpty()
                                     ? "."
                                     : "; there is one in " + String.join(" and ", blob.elsewhere()) + "."),
@@ -216,6 +224,16 @@ public final class EngineWarnings {
                                 + ", Phorge's storage.mysql-engine.max-size is " + number(phorge.mysqlLimit())
                                 + ": which files lie in the table depends on who stored them.",
                         "Set both to the same, or Phorge's to 0."));
+    }
+
+    private void sharedRoot(Path root) {
+        warn(
+                "ROOT_SHARED",
+                "local-disk",
+                "Another process keeps files below " + root
+                        + ", too: what broken-off uploads left there is not tidied away.",
+                "Stop the other Bellows (lsof " + root + "/.bellows.lock names both), or give each a"
+                        + " files.local-disk-path of its own.");
     }
 
     private void warn(String code, String engine, String sentence, String advice) {

@@ -8,6 +8,7 @@ import org.bellows.event.EventStream;
 import org.bellows.files.StorageEngine.Stored;
 import org.bellows.files.report.FilesEvent;
 import org.bellows.files.report.FilesEvent.Kind;
+import org.bellows.log.Log;
 
 /**
  * Takes bytes and answers engine and handle; gives the bytes of a pair back; deletes them. Never infers an engine from a handle.
@@ -16,6 +17,7 @@ import org.bellows.files.report.FilesEvent.Kind;
  * <p>Thread-safe.
  */
 public final class FileStore implements AutoCloseable {
+    private static final Log LOG = Log.of(FileStore.class);
     private static final int EVENTS_KEPT = 1000;
 
     private final Destinations destinations;
@@ -88,7 +90,7 @@ public final class FileStore implements AutoCloseable {
         if (!named.get().canWrite()) {
             return new ReadOnly(engine);
         }
-        if (!Destinations.takes(named.get(), size)) {
+        if (!Place.of(named.get()).takes(size)) {
             return new TooLarge(engine, size, named.get().sizeLimit());
         }
         try (var upload = new ReplayableUpload(content, size, mimeType, replay, false)) {
@@ -99,12 +101,12 @@ public final class FileStore implements AutoCloseable {
     /** Empty when the next engine is to be tried. */
     private Optional<Outcome> tryEngine(StorageEngine engine, ReplayableUpload upload, Optional<StorageEngine> next)
             throws UploadException {
+        Stored stored;
         try {
-            Stored stored = engine.write(upload);
-            events.publish(new FilesEvent.Stored(time.instant(), engine.identifier(), stored.size()));
-            return Optional.of(new Kept(engine.identifier(), stored.handle(), stored.size()));
-        } catch (EngineException e) {
-            String reason = reason(e);
+            stored = engine.write(upload);
+        } catch (EngineException | RuntimeException e) {
+            UploadIOException.rethrow(e);
+            String reason = reason(engine.identifier(), "store", e);
             if (next.isPresent() && upload.replayable()) {
                 events.publish(new FilesEvent.FellThrough(
                         time.instant(), engine.identifier(), next.get().identifier(), upload.size(), reason));
@@ -116,6 +118,9 @@ public final class FileStore implements AutoCloseable {
             events.publish(new FilesEvent.StoreFailed(time.instant(), engine.identifier(), upload.size(), why));
             return Optional.of(new Failed(engine.identifier() + ": " + why));
         }
+        // Outside: a fault in who listens must not look like the engine's, and store the file twice.
+        events.publish(new FilesEvent.Stored(time.instant(), engine.identifier(), stored.size()));
+        return Optional.of(new Kept(engine.identifier(), stored.handle(), stored.size()));
     }
 
     /** How a look for stored bytes ended. */
@@ -152,15 +157,16 @@ public final class FileStore implements AutoCloseable {
         } catch (MalformedHandleException e) {
             events.publish(new FilesEvent.Malformed(time.instant(), engine, Kind.READ));
             return new Malformed();
-        } catch (EngineException e) {
-            readFailed(engine, e);
-            return new Unavailable(reason(e));
+        } catch (EngineException | RuntimeException e) {
+            return new Unavailable(readFailed(engine, e));
         }
     }
 
-    /** A file that was opened could not be read to its end. */
-    public void readFailed(String engine, EngineException e) {
-        events.publish(new FilesEvent.AccessFailed(time.instant(), engine, Kind.READ, reason(e)));
+    /** A file could not be opened, or not be read to its end; answers why. */
+    public String readFailed(String engine, Exception e) {
+        String reason = reason(engine, "read", e);
+        events.publish(new FilesEvent.AccessFailed(time.instant(), engine, Kind.READ, reason));
+        return reason;
     }
 
     /** Deletes what is stored as this pair. */
@@ -175,9 +181,10 @@ public final class FileStore implements AutoCloseable {
         } catch (MalformedHandleException e) {
             events.publish(new FilesEvent.Malformed(time.instant(), engine, Kind.DELETE));
             return new Malformed();
-        } catch (EngineException e) {
-            events.publish(new FilesEvent.AccessFailed(time.instant(), engine, Kind.DELETE, reason(e)));
-            return new Unavailable(reason(e));
+        } catch (EngineException | RuntimeException e) {
+            String reason = reason(engine, "delete", e);
+            events.publish(new FilesEvent.AccessFailed(time.instant(), engine, Kind.DELETE, reason));
+            return new Unavailable(reason);
         }
     }
 
@@ -211,7 +218,12 @@ public final class FileStore implements AutoCloseable {
         destinations.engines().forEach(StorageEngine::close);
     }
 
-    private static String reason(EngineException e) {
-        return String.valueOf(e.getMessage());
+    /** What an engine has not foreseen is a fault of ours. It costs its own request no more than any failure would. */
+    private static String reason(String engine, String what, Exception e) {
+        if (e instanceof EngineException) {
+            return String.valueOf(e.getMessage());
+        }
+        LOG.error("ENGINE_PROGRAM_ERROR", "engine", engine, "asked", what, "cause", e);
+        return "unexpectedly, with " + e.getClass().getSimpleName();
     }
 }

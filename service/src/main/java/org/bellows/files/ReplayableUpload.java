@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 final class ReplayableUpload implements Upload, AutoCloseable {
     private static final int CHUNK = 64 * 1024;
+    private static final byte[] NOTHING = {};
 
     private final InputStream source;
     private final long size;
@@ -22,6 +23,8 @@ final class ReplayableUpload implements Upload, AutoCloseable {
     private final List<byte[]> kept = new ArrayList<>();
     private long consumed;
     private boolean keeping;
+    private boolean last;
+    private int released;
 
     /** {@code keep} false: the content can be read once, and needs no memory. */
     ReplayableUpload(InputStream source, long size, Optional<String> mimeType, ByteBudget budget, boolean keep) {
@@ -47,8 +50,9 @@ final class ReplayableUpload implements Upload, AutoCloseable {
         return consumed == 0 || keeping;
     }
 
-    /** No engine comes after the one that reads now: nothing more needs to be kept. */
+    /** No engine comes after the one that reads next: nothing more is kept, and what was kept goes as it is read. */
     void lastReader() {
+        last = true;
         if (consumed == 0) {
             keeping = false;
         }
@@ -69,8 +73,21 @@ final class ReplayableUpload implements Upload, AutoCloseable {
 
     private void forget() {
         keeping = false;
-        budget.giveBack((long) kept.size() * CHUNK);
+        budget.giveBack((long) (kept.size() - released) * CHUNK);
         kept.clear();
+        released = 0;
+    }
+
+    /** What was kept before {@code position} is not needed again. */
+    private void release(long position) {
+        if (position == consumed) {
+            forget();
+            return;
+        }
+        for (; released < position / CHUNK; released++) {
+            kept.set(released, NOTHING);
+            budget.giveBack(CHUNK);
+        }
     }
 
     /** Reads on from the client, and keeps what came if it can. */
@@ -132,6 +149,10 @@ final class ReplayableUpload implements Upload, AutoCloseable {
             int place = (int) (position % CHUNK);
             int count = (int) Math.min(Math.min(length, CHUNK - place), consumed - position);
             System.arraycopy(kept.get((int) (position / CHUNK)), place, target, offset, count);
+            if (last) {
+                keeping = false;
+                release(position + count);
+            }
             return count;
         }
     }

@@ -4,7 +4,6 @@ import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
-import java.time.Duration;
 
 /**
  * Refuses bodies over the limit, by their announced length before a handler runs and by count while it reads.
@@ -13,13 +12,9 @@ import java.time.Duration;
  */
 final class BodyLimit implements Filter {
 
-    private final Patience patience;
-    private final Duration stall;
     private final long limit;
 
-    BodyLimit(Patience patience, Duration stall, long limit) {
-        this.patience = patience;
-        this.stall = stall;
+    BodyLimit(long limit) {
         this.limit = limit;
     }
 
@@ -29,7 +24,7 @@ final class BodyLimit implements Filter {
             throw tooLarge(limit);
         }
         // Not asking for the content first: what is asked for before the filter is set goes unfiltered.
-        request.streamFilter(body -> new GuardedBody(body, patience, stall, limit));
+        request.streamFilter(body -> new GuardedBody(body, limit));
         chain.proceed();
     }
 

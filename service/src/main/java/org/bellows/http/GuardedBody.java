@@ -4,20 +4,15 @@ import io.helidon.common.buffers.DataReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 
-/** A request body that is neither longer than allowed nor slower than bearable, and that says so when it ends too early. */
+/** A request body that is no longer than allowed, and that says so when it ends too early. */
 final class GuardedBody extends FilterInputStream {
 
-    private final Patience patience;
-    private final Duration stall;
     private final long limit;
     private long taken;
 
-    GuardedBody(InputStream body, Patience patience, Duration stall, long limit) {
+    GuardedBody(InputStream body, long limit) {
         super(body);
-        this.patience = patience;
-        this.stall = stall;
         this.limit = limit;
     }
 
@@ -30,7 +25,7 @@ final class GuardedBody extends FilterInputStream {
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
         int count;
-        try (var _ = patience.begin(stall)) {
+        try {
             count = super.read(target, offset, length);
         } catch (DataReader.InsufficientDataAvailableException e) {
             throw HttpFailure.badRequest("the request body ended too early");

@@ -12,6 +12,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.bellows.config.Settings;
 
 /** One listening socket with the routes of one domain. Thread-safe. */
 public final class HttpListener implements AutoCloseable {
@@ -20,12 +22,12 @@ public final class HttpListener implements AutoCloseable {
 
     private final HttpDomain domain;
     private final WebServer server;
-    private final Patience patience;
+    private final Clients clients;
 
-    private HttpListener(HttpDomain domain, WebServer server, Patience patience) {
+    private HttpListener(HttpDomain domain, WebServer server, Clients clients) {
         this.domain = domain;
         this.server = server;
-        this.patience = patience;
+        this.clients = clients;
     }
 
     /**
@@ -34,23 +36,24 @@ public final class HttpListener implements AutoCloseable {
      * @throws ListenException when the address cannot be had or the TLS files are unusable
      */
     public static HttpListener start(HttpDomain domain) throws ListenException {
-        return start(domain, Limits.USUAL);
+        return start(domain, Limits.USUAL, _ -> {});
     }
 
-    static HttpListener start(HttpDomain domain, Limits limits) throws ListenException {
+    /** @param report is told, besides the log, about every client that was cut off */
+    static HttpListener start(HttpDomain domain, Limits limits, Consumer<CutOff> report) throws ListenException {
         var files = domain.socket().tls();
         var tls = files.isPresent() ? Optional.of(TlsFiles.load(domain, files.get())) : Optional.<Tls>empty();
         refuseIfTaken(domain);
         HelidonLog.quieten();
-        var patience = new Patience();
-        var server = server(domain, limits, tls, patience);
+        var clients = new Clients(domain.name(), limits, http(limits), new CutOffLog().andThen(report));
+        var server = server(domain, limits, tls, clients);
         server.start();
         // Helidon logs why it could not start, and returns as if it had.
         if (!server.isRunning()) {
-            patience.close();
+            clients.close();
             throw new ListenException(cannotListen(domain) + "the web server did not start; the log says why.");
         }
-        var listener = new HttpListener(domain, server, patience);
+        var listener = new HttpListener(domain, server, clients);
         LOG.log(
                 Level.INFO,
                 "HTTP_LISTENING domain=\"" + domain.name() + "\" address=" + domain.address(server.port()) + " tls="
@@ -58,37 +61,41 @@ public final class HttpListener implements AutoCloseable {
         return listener;
     }
 
-    private static WebServer server(HttpDomain domain, Limits limits, Optional<Tls> tls, Patience patience) {
-        var http1 = Http1Config.builder()
+    private static Http1Config http(Limits limits) {
+        return Http1Config.builder()
                 .maxPrologueLength(limits.requestLine)
                 .maxHeadersSize(limits.headers)
                 // Helidon's own log of requests would show tokens in queries.
                 .log(log -> log.receiveLog(false).sendLog(false))
-                .addReceiveListener(new HeaderDeadline(patience, limits.headersWithin))
                 .build();
+    }
+
+    private static WebServer server(HttpDomain domain, Limits limits, Optional<Tls> tls, Clients clients) {
         var config = WebServer.builder()
                 .shutdownHook(false)
                 .host(domain.socket().host())
                 .port(domain.socket().port())
+                // Otherwise the second part of an answer waits for the client to acknowledge the first: 40 ms.
+                .connectionOptions(options -> options.tcpNoDelay(true))
+                // Helidon's other kind of socket cuts what it writes into pieces of 8 KiB.
+                .useNio(tls.isPresent())
                 .protocolsDiscoverServices(false)
-                .addProtocol(http1)
+                .addConnectionSelector(clients)
                 .featuresDiscoverServices(false)
                 .maxTcpConnections(limits.connections)
-                .idleConnectionTimeout(limits.idle)
-                .idleConnectionPeriod(limits.idle.dividedBy(4))
                 .shutdownGracePeriod(limits.stop)
                 .directHandlers(DirectFailures.handlers())
-                .routing(routing -> route(routing, domain, limits, patience));
+                .routing(routing -> route(routing, domain));
         tls.ifPresent(config::tls);
         return config.build();
     }
 
-    private static void route(HttpRouting.Builder routing, HttpDomain domain, Limits limits, Patience patience) {
+    private static void route(HttpRouting.Builder routing, HttpDomain domain) {
         var failures = new Failures(domain.name());
-        routing.addFilter(new RequestFrame(failures, patience, limits.leftovers))
+        routing.addFilter(new RequestFrame(failures))
                 .addFilter(new Health(domain.name(), domain.readiness()))
                 .addFilter(new TokenCheck(domain.access()))
-                .addFilter(new BodyLimit(patience, limits.bodyStall, domain.maxBody()))
+                .addFilter(new BodyLimit(domain.maxBody()))
                 .error(Throwable.class, RequestFrame.escape());
         domain.services().forEach(routing::register);
     }
@@ -107,7 +114,7 @@ public final class HttpListener implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
-        patience.close();
+        clients.close();
     }
 
     /** Binds once before Helidon does, because Helidon keeps the reason of a failure to itself. */
@@ -162,29 +169,39 @@ public final class HttpListener implements AutoCloseable {
      * @param connections at a time; more wait to be accepted
      * @param requestLine in bytes
      * @param headers in bytes
-     * @param headersWithin after the request line
-     * @param bodyStall the longest pause within a request body
+     * @param headWithin for request line and headers together, and for TLS before them
+     * @param stall how far a client may fall behind {@code slowest} while a body or an answer passes
+     * @param slowest bytes per second
      * @param leftovers for the rest of a body that no handler wanted
      * @param idle until a connection without a request is closed
      * @param stop for requests under way when the listener stops; spent twice at worst
+     * @param look how often slow clients are looked for
      */
     record Limits(
             int connections,
             int requestLine,
             int headers,
-            Duration headersWithin,
-            Duration bodyStall,
+            Duration headWithin,
+            Duration stall,
+            long slowest,
             Duration leftovers,
             Duration idle,
-            Duration stop) {
-        static final Limits USUAL = new Limits(
-                256,
-                8 * 1024,
-                16 * 1024,
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(60),
-                Duration.ofMillis(500));
+            Duration stop,
+            Duration look) {
+        static final Limits USUAL = of(Settings.ClientLimits.USUAL);
+
+        static Limits of(Settings.ClientLimits limits) {
+            return new Limits(
+                    limits.connections(),
+                    8 * 1024,
+                    16 * 1024,
+                    limits.headWithin(),
+                    limits.stall(),
+                    limits.slowest(),
+                    Duration.ofSeconds(2),
+                    limits.idle(),
+                    Duration.ofMillis(500),
+                    Duration.ofMillis(200));
+        }
     }
 }

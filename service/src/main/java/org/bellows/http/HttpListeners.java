@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.bellows.config.Settings;
 
 /** The listening sockets of one process: all of them, or none. */
 public final class HttpListeners implements AutoCloseable {
@@ -15,15 +17,27 @@ public final class HttpListeners implements AutoCloseable {
     }
 
     /**
-     * Listens for every domain.
+     * Listens for every domain, with the usual limits for clients.
      *
      * @throws ListenException about the first that fails; those before it are closed again
      */
     public static HttpListeners start(List<HttpDomain> domains) throws ListenException {
+        return start(domains, Settings.ClientLimits.USUAL, _ -> {});
+    }
+
+    /**
+     * Listens for every domain.
+     *
+     * @param limits for the clients of each of them
+     * @param report is told, besides the log, about every client that was cut off; it must only hand that on
+     * @throws ListenException about the first that fails; those before it are closed again
+     */
+    public static HttpListeners start(List<HttpDomain> domains, Settings.ClientLimits limits, Consumer<CutOff> report)
+            throws ListenException {
         var started = new ArrayList<HttpListener>();
         try {
             for (var domain : domains) {
-                started.add(HttpListener.start(domain));
+                started.add(HttpListener.start(domain, HttpListener.Limits.of(limits), report));
             }
         } catch (ListenException | RuntimeException e) {
             close(started);

@@ -9,7 +9,6 @@ import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
-import java.time.Duration;
 
 /**
  * Around everything else: the request id, the failures of the other filters, what becomes of a body that nobody read, and the
@@ -18,14 +17,9 @@ import java.time.Duration;
 final class RequestFrame implements Filter {
 
     private final Failures failures;
-    private final Patience patience;
-    private final Duration leftovers;
 
-    /** @param leftovers how long the rest of a body is read after the answer, before the connection is given up */
-    RequestFrame(Failures failures, Patience patience, Duration leftovers) {
+    RequestFrame(Failures failures) {
         this.failures = failures;
-        this.patience = patience;
-        this.leftovers = leftovers;
     }
 
     @Override
@@ -60,6 +54,7 @@ final class RequestFrame implements Filter {
         if (!request.content().consumed()) {
             takeLeftovers(request);
         }
+        Client.current().mayAskAgain();
         // Helidon announces the close and then waits for the client to do it; many clients wait for the server.
         if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
                 || response.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
@@ -75,7 +70,8 @@ final class RequestFrame implements Filter {
         if (request.headers().containsToken(HeaderValues.EXPECT_100) && !request.continueSent()) {
             throw new CloseConnectionException("the client may or may not send its body now");
         }
-        try (var _ = patience.begin(leftovers)) {
+        Client.current().mayFinishBody();
+        try {
             request.content().consume();
         } catch (RuntimeException e) {
             throw new CloseConnectionException("the rest of the request body did not come", e);

@@ -1,8 +1,10 @@
 package org.bellows.log;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.bellows.config.Settings.LogSettings;
 
 /** The log of the whole process: one handler to standard error, one format for our events and the libraries' messages. */
@@ -32,15 +34,20 @@ public final class LogSetup {
     /**
      * Changes the level while the process runs. Libraries are heard at warning and above only, whatever the level.
      *
-     * @param level {@code debug}, {@code info}, {@code warning} or {@code error}
+     * @param level one of {@link #levels}
      * @throws IllegalArgumentException for any other word
      */
     public static void level(String level) {
         var wanted = Level.of(level)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "log.level: \"" + level + "\" is not allowed: allowed are debug, info, warning, error."));
+                .orElseThrow(() -> new IllegalArgumentException("log.level: \"" + level
+                        + "\" is not allowed: allowed are " + String.join(", ", levels()) + "."));
         OURS.setLevel(wanted.jul());
         ROOT.setLevel(wanted == Level.ERROR ? Level.ERROR.jul() : Level.WARNING.jul());
+    }
+
+    /** Every level by its word, the one that says most first. */
+    public static List<String> levels() {
+        return Stream.of(Level.values()).map(Level::word).toList();
     }
 
     /** The level in force. */

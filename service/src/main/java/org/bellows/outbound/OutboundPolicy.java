@@ -39,9 +39,6 @@ public final class OutboundPolicy {
             "fe80::/10",
             "ff00::/8"));
 
-    /** Denies nothing. */
-    public static final OutboundPolicy ALLOW_ALL = of(List.of());
-
     private final List<Network> networks;
 
     private OutboundPolicy(List<Network> networks) {

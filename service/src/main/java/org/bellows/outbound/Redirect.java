@@ -62,16 +62,6 @@ final class Redirect {
 
     /** cURL sends what it finds in a Location with spaces and non-ASCII bytes escaped. */
     private static String escaped(String location) {
-        StringBuilder escaped = new StringBuilder(location.length());
-        for (byte b : location.getBytes(StandardCharsets.ISO_8859_1)) {
-            if (b < 0 || b == ' ') {
-                escaped.append('%')
-                        .append(Character.forDigit((b >> 4) & 15, 16))
-                        .append(Character.forDigit(b & 15, 16));
-            } else {
-                escaped.append((char) b);
-            }
-        }
-        return escaped.toString();
+        return PercentEncoding.of(location.getBytes(StandardCharsets.ISO_8859_1), c -> c >= 0x80 || c == ' ');
     }
 }

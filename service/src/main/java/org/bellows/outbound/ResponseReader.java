@@ -31,6 +31,8 @@ final class ResponseReader {
 
     private static final Set<ProtocolVersion> VERSIONS = Set.of(HttpVersion.HTTP_1_0, HttpVersion.HTTP_1_1);
 
+    private static final int PIECE = 4096;
+
     private final ResponseInput in;
     private final SessionInputBufferImpl buffer = new SessionInputBufferImpl(8192, LIMITS.getMaxLineLength());
     private final DefaultHttpResponseParser parser =
@@ -94,11 +96,13 @@ final class ResponseReader {
 
     /** Never fails: what went wrong with a body does not matter to the outcome. */
     ResponseBody body(Framing framing, int limit) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        // Most answers are short and say so.
+        int expected = framing instanceof Framing.Length(long length) ? Math.clamp(length, 1, PIECE) : PIECE;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(expected);
         boolean ended = false;
         try {
             InputStream body = stream(framing);
-            byte[] piece = new byte[4096];
+            byte[] piece = new byte[expected];
             while (bytes.size() <= limit) {
                 int read = body.read(piece, 0, Math.min(piece.length, limit + 1 - bytes.size()));
                 if (read < 0) {

@@ -100,19 +100,6 @@ final class TargetParser {
 
     /** Non-ASCII characters as the lower-case escapes of their UTF-8 bytes; all else stays as it is. */
     private static String escaped(String path) {
-        if (path.chars().allMatch(c -> c < 0x80)) {
-            return path;
-        }
-        StringBuilder escaped = new StringBuilder(path.length() * 2);
-        for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
-            if (b < 0) {
-                escaped.append('%')
-                        .append(Character.forDigit((b >> 4) & 15, 16))
-                        .append(Character.forDigit(b & 15, 16));
-            } else {
-                escaped.append((char) b);
-            }
-        }
-        return escaped.toString();
+        return PercentEncoding.of(path.getBytes(StandardCharsets.UTF_8), c -> c >= 0x80);
     }
 }

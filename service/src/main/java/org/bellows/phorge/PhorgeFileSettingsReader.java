@@ -14,6 +14,9 @@ import java.util.Set;
 /**
  * Reads {@link PhorgeFileSettings}: Phorge's configuration table over its {@code conf/local/local.json} over its defaults. Used by
  * one thread at a time.
+ *
+ * <p>Without that file only what the table says counts, and the defaults do not: Phorge's commands write these settings to the
+ * file, so a table without them says nothing about the Phorge.
  */
 public final class PhorgeFileSettingsReader {
     private static final String MYSQL = "storage.mysql-engine.max-size";
@@ -39,13 +42,13 @@ public final class PhorgeFileSettingsReader {
         var values = new HashMap<String, JsonNode>();
         boolean file = readLocal(values);
         boolean table = readTable(connection, values);
-        return file || table ? Optional.of(settings(values)) : Optional.empty();
+        return file || table ? Optional.of(settings(values, file)) : Optional.empty();
     }
 
     /** Without the table, when there is no database to ask; empty when the file cannot be read. */
     public Optional<PhorgeFileSettings> readFileOnly() {
         var values = new HashMap<String, JsonNode>();
-        return readLocal(values) ? Optional.of(settings(values)) : Optional.empty();
+        return readLocal(values) ? Optional.of(settings(values, true)) : Optional.empty();
     }
 
     private boolean readLocal(Map<String, JsonNode> values) {
@@ -91,12 +94,10 @@ public final class PhorgeFileSettingsReader {
         }
     }
 
-    private static PhorgeFileSettings settings(Map<String, JsonNode> values) {
+    private static PhorgeFileSettings settings(Map<String, JsonNode> values, boolean complete) {
         JsonNode size = values.getOrDefault(MYSQL, NullNode.getInstance());
-        return new PhorgeFileSettings(
-                size.isNull() ? PhorgeFileSettings.DEFAULTS.mysqlMaxSize() : size.asLong(0),
-                text(values, DISK),
-                text(values, S3));
+        long unset = complete ? PhorgeFileSettings.DEFAULTS.mysqlMaxSize() : 0;
+        return new PhorgeFileSettings(size.isNull() ? unset : size.asLong(0), text(values, DISK), text(values, S3));
     }
 
     private static Optional<String> text(Map<String, JsonNode> values, String key) {

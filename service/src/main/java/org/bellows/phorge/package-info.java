@@ -1,3 +1,3 @@
-/** All that is known about Phorge: PHIDs, lock names, its settings, its tables. */
+/** All that is known about Phorge: PHIDs, lock names, names of databases, its settings, where it finds certificate authorities. */
 @org.jspecify.annotations.NullMarked
 package org.bellows.phorge;

@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
@@ -15,13 +16,20 @@ final class ReceiverConnection {
     private final long number;
     private final Optional<SSLContext> tls;
     private final TrialReceiver receiver;
+    private final Consumer<ReceiverConnection> ended;
     private final Thread thread;
 
-    ReceiverConnection(Socket raw, long number, Optional<SSLContext> tls, TrialReceiver receiver) {
+    ReceiverConnection(
+            Socket raw,
+            long number,
+            Optional<SSLContext> tls,
+            TrialReceiver receiver,
+            Consumer<ReceiverConnection> ended) {
         this.raw = raw;
         this.number = number;
         this.tls = tls;
         this.receiver = receiver;
+        this.ended = ended;
         this.thread =
                 Thread.ofVirtual().name("trial-receiver-connection-" + number).unstarted(this::serve);
     }
@@ -49,7 +57,7 @@ final class ReceiverConnection {
             Thread.currentThread().interrupt();
         } finally {
             closeRaw();
-            receiver.ended(this);
+            ended.accept(this);
         }
     }
 

@@ -6,12 +6,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -24,17 +22,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TrialMariaDb implements AutoCloseable {
     static final String HOST = "127.0.0.1";
-    private static final String USER = "trial";
     private static final int START_ATTEMPTS = 3;
 
     private final MariaDbCommands commands;
     private final MariaDbOptions options;
     private final Path directory;
-    private final String password = randomPassword();
     private final AtomicInteger namespaces = new AtomicInteger();
     private final Watchdog watchdog;
     private final Thread hook = new Thread(this::endAndDelete, "trial-mariadb-end");
     private final MariaDbProcess server;
+    private final MariaDbInstallation installation;
     private int port;
     private boolean closed;
 
@@ -45,6 +42,7 @@ public final class TrialMariaDb implements AutoCloseable {
         this.commands = new MariaDbCommands(binaries, options, directory);
         this.watchdog = new Watchdog(directory);
         this.server = new MariaDbProcess(directory, watchdog);
+        this.installation = new MariaDbInstallation(commands, server, options.startTimeout());
     }
 
     public static Builder builder() {
@@ -79,11 +77,11 @@ public final class TrialMariaDb implements AutoCloseable {
 
     /** An account with all privileges. */
     public String user() {
-        return USER;
+        return MariaDbInstallation.USER;
     }
 
     public String password() {
-        return password;
+        return installation.password();
     }
 
     /** The process id, for tests that signal the server themselves. */
@@ -103,7 +101,7 @@ public final class TrialMariaDb implements AutoCloseable {
 
     /** A new connection of the all-powerful account. {@code database} may be empty. */
     public Connection connect(String database) throws SQLException {
-        return DriverManager.getConnection(jdbcUrl(database), USER, password);
+        return DriverManager.getConnection(jdbcUrl(database), user(), password());
     }
 
     /** Starts the server again, on the same data and port; does nothing when it runs. */
@@ -161,7 +159,7 @@ public final class TrialMariaDb implements AutoCloseable {
     private synchronized TrialMariaDb launchNew() {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            install();
+            installation.make();
             for (int attempt = 1; !server.isAlive(); attempt++) {
                 port = options.port() != 0 ? options.port() : freePort();
                 server.start(commands.serve(port));
@@ -181,39 +179,9 @@ public final class TrialMariaDb implements AutoCloseable {
         }
     }
 
-    /** Seen to fail once on a machine under heavy load, and not again: a half-made directory is thrown away and made anew. */
-    private void initialise() {
-        try {
-            server.run(commands.install(), options.startTimeout());
-        } catch (TrialException first) {
-            DirectoryTree.delete(commands.data());
-            try {
-                server.run(commands.install(), options.startTimeout());
-            } catch (TrialException second) {
-                second.addSuppressed(first);
-                throw second;
-            }
-        }
-    }
-
-    private void install() {
-        initialise();
-        try {
-            // An account of our own with a random password: any user of this machine can reach the port.
-            Files.writeString(commands.initFile(), """
-                    DELETE FROM mysql.global_priv WHERE User IN ('', 'root');
-                    FLUSH PRIVILEGES;
-                    CREATE USER IF NOT EXISTS '%1$s'@'127.0.0.1' IDENTIFIED BY '%2$s';
-                    GRANT ALL PRIVILEGES ON *.* TO '%1$s'@'127.0.0.1' WITH GRANT OPTION;
-                    """.formatted(USER, password));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private boolean answers() {
         try (Connection connection =
-                DriverManager.getConnection(jdbcUrl("") + "&connectTimeout=2000", USER, password)) {
+                DriverManager.getConnection(jdbcUrl("") + "&connectTimeout=2000", user(), password())) {
             return connection.isValid(2);
         } catch (SQLException e) {
             return false;
@@ -234,12 +202,6 @@ public final class TrialMariaDb implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("no free port on loopback", e);
         }
-    }
-
-    private static String randomPassword() {
-        byte[] bytes = new byte[16];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 
     private static final class Shared {

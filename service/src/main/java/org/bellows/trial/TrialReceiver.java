@@ -1,22 +1,14 @@
 package org.bellows.trial;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A webhook receiver on loopback that keeps what it gets, byte for byte, and answers as the path of the request tells it:
@@ -26,26 +18,20 @@ import org.jspecify.annotations.Nullable;
  * recorded before the first byte of its answer is sent. Thread-safe.
  */
 public final class TrialReceiver implements AutoCloseable {
-    private static final int BACKLOG = 1024;
-
-    private final ServerSocket plain;
-    private final @Nullable ServerSocket secure;
-    private final @Nullable SSLContext tls;
+    private final ReceiverPort plain;
+    private final Optional<ReceiverPort> secure;
     private final Consumer<ReceivedRequest> observer;
     private final ReceivedLog log = new ReceivedLog();
     private final Answers answers = new Answers();
     private final AtomicLong sequence = new AtomicLong();
     private final AtomicLong connections = new AtomicLong();
-    private final Set<ReceiverConnection> open = ConcurrentHashMap.newKeySet();
     private final ConcurrentLinkedQueue<String> tlsFailures = new ConcurrentLinkedQueue<>();
-    private volatile boolean closed;
 
     private TrialReceiver(Builder builder) {
-        tls = builder.tls;
         observer = builder.observer;
         log.quiet(builder.quiet);
-        plain = listen(builder.port);
-        secure = tls == null ? null : listen(builder.tlsPort);
+        plain = new ReceiverPort(builder.port, Optional.empty(), this);
+        secure = builder.tls.map(tls -> new ReceiverPort(builder.tlsPort, Optional.of(tls), this));
     }
 
     /** A receiver on a free port, without TLS. */
@@ -58,18 +44,17 @@ public final class TrialReceiver implements AutoCloseable {
     }
 
     public int port() {
-        return plain.getLocalPort();
+        return plain.number();
     }
 
-    /** The port with TLS.
+    /**
+     * The port with TLS.
      *
-     * @throws IllegalStateException without TLS */
+     * @throws IllegalStateException without TLS
+     */
     public int tlsPort() {
-        ServerSocket socket = secure;
-        if (socket == null) {
-            throw new IllegalStateException("this receiver was made without TLS");
-        }
-        return socket.getLocalPort();
+        return secure.orElseThrow(() -> new IllegalStateException("this receiver was made without TLS"))
+                .number();
     }
 
     /** For instance {@code http://127.0.0.1:4711/s/200?hook=1}. */
@@ -168,48 +153,18 @@ public final class TrialReceiver implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
-        closeQuietly(plain);
-        ServerSocket socket = secure;
-        if (socket != null) {
-            closeQuietly(socket);
-        }
-        open.forEach(ReceiverConnection::abort);
+        plain.close();
+        secure.ifPresent(ReceiverPort::close);
     }
 
     private TrialReceiver serve() {
-        accept(plain, Optional.empty());
-        if (secure != null) {
-            accept(secure, Optional.ofNullable(tls));
-        }
+        plain.serve();
+        secure.ifPresent(ReceiverPort::serve);
         return this;
     }
 
-    private void accept(ServerSocket socket, Optional<SSLContext> context) {
-        Thread.ofPlatform()
-                .daemon()
-                .name("trial-receiver-" + socket.getLocalPort())
-                .start(() -> {
-                    while (!closed) {
-                        try {
-                            start(new ReceiverConnection(
-                                    socket.accept(), connections.incrementAndGet(), context, this));
-                        } catch (SocketException e) {
-                            // Closed, or a client that was gone before it was accepted: the loop's condition tells them
-                            // apart.
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    }
-                });
-    }
-
-    private void start(ReceiverConnection connection) {
-        open.add(connection);
-        connection.start();
-        if (closed) {
-            connection.abort();
-        }
+    long nextConnection() {
+        return connections.incrementAndGet();
     }
 
     long nextSequence() {
@@ -233,33 +188,12 @@ public final class TrialReceiver implements AutoCloseable {
         tlsFailures.add(why);
     }
 
-    void ended(ReceiverConnection connection) {
-        open.remove(connection);
-    }
-
-    private static ServerSocket listen(int port) {
-        try {
-            return new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new TrialException(
-                    "the trial receiver cannot listen on 127.0.0.1:" + port + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void closeQuietly(ServerSocket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** What a receiver is like that does not listen yet. */
     public static final class Builder {
         private int port;
         private int tlsPort;
         private boolean quiet;
-        private @Nullable SSLContext tls;
+        private Optional<SSLContext> tls = Optional.empty();
         private Consumer<ReceivedRequest> observer = request -> {};
 
         private Builder() {}
@@ -272,7 +206,7 @@ public final class TrialReceiver implements AutoCloseable {
 
         /** Listens with TLS on a second port, 0 for a free one: see {@link TrialCertificate}. */
         public Builder tls(SSLContext context, int value) {
-            tls = context;
+            tls = Optional.of(context);
             tlsPort = value;
             return this;
         }

@@ -1,29 +1,20 @@
 package org.bellows.webhook;
 
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import org.bellows.config.Settings.WebhookSettings;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
-import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
 import org.bellows.outbound.Exchange;
 import org.bellows.outbound.OutboundPolicy;
 import org.bellows.outbound.Resolver;
-import org.bellows.outbound.Target;
 import org.bellows.outbound.Trust;
 import org.bellows.phorge.LocalConfig;
 import org.bellows.phorge.PhorgeSettingsReader;
@@ -31,11 +22,6 @@ import org.bellows.phorge.StorageNamespace;
 import org.bellows.webhook.http.DiagnosticsSource;
 import org.bellows.webhook.report.WebhookEvent;
 import org.bellows.webhook.report.WebhookSnapshot;
-import org.bellows.webhook.report.WebhookSnapshot.Counters;
-import org.bellows.webhook.report.WebhookSnapshot.HookSnapshot;
-import org.bellows.webhook.report.WebhookSnapshot.HookState;
-import org.bellows.webhook.report.WebhookSnapshot.State;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Delivers Phorge's queued webhook requests: a looker finds rows, a lane per hook sends them, a keeper holds the locks and
@@ -62,25 +48,25 @@ public final class Dispatcher implements AutoCloseable {
     private final InstantSource time = InstantSource.system();
     private final EventStream<WebhookEvent> events = new EventStream<>(EVENTS_KEPT);
     private final Journal journal = new Journal();
-    private final Map<String, Lane> lanes = new ConcurrentHashMap<>();
-    private final List<Thread> laneThreads = new ArrayList<>();
     private final Clock clock = new Clock(System::nanoTime);
     private final Outage outage = new Outage(events, time);
     private final Database database;
-    private final String heraldDatabase;
+    private final HeraldDatabase herald;
     private final RequestTable table;
+    private final RequestSearch search;
+    private final RequestWrites writes;
     private final Results results;
     private final HookLocks locks;
     private final HookRegistry hooks;
     private final PhorgeWatch phorge;
     private final Exchange exchange;
-    private final LaneServices services;
+    private final Standing standing;
+    private final Lanes lanes;
+    private final Snapshots snapshots;
     private final Keeper keeper;
     private final Looker looker;
     private final Thread keeperThread;
     private final Thread lookerThread;
-    private volatile boolean caughtUp;
-    private volatile boolean stopping;
 
     /**
      * Opens nothing that needs the database to be there.
@@ -93,18 +79,23 @@ public final class Dispatcher implements AutoCloseable {
         var namespace = new StorageNamespace(settings.database().namespace());
         int poolSize = Math.min(LARGEST_POOL, settings.maxConcurrent() + 2);
         this.database = new Database(settings.database(), poolSize, STATEMENT_TIMEOUT);
-        this.heraldDatabase = namespace.database("herald");
-        this.table = new RequestTable(heraldDatabase);
-        this.results = new Results(database, table, outage);
+        this.herald = new HeraldDatabase(database, namespace.database("herald"));
+        this.table = new RequestTable(herald.name());
+        this.search = new RequestSearch(herald.name());
+        this.writes = new RequestWrites(herald.name());
+        this.results = new Results(database, table, writes, outage);
         this.locks = new HookLocks(database, namespace, min(settings.claimLease(), LONGEST_SILENCE));
-        this.hooks = new HookRegistry(database, new HookTable(heraldDatabase));
+        this.hooks = new HookRegistry(database, new HookTable(herald.name()));
         this.phorge = new PhorgeWatch(
                 new PhorgeSettingsReader(phorge, namespace),
                 settings.outboundDeny().map(OutboundPolicy::of),
                 events,
                 time);
         this.exchange = new Exchange(Trust.of(settings.trustFile(), wellKnownAuthorities), Resolver.system());
-        this.services = services();
+        this.standing = new Standing(this.phorge, outage, results);
+        LaneServices services = services();
+        this.lanes = new Lanes(services, hooks, journal, standing, QUEUE_CAPACITY);
+        this.snapshots = new Snapshots(services, hooks, lanes, journal, standing);
         this.keeper = new Keeper(
                 database,
                 table,
@@ -114,11 +105,11 @@ public final class Dispatcher implements AutoCloseable {
                 results,
                 outage,
                 clock,
-                lanes::values,
-                this::openLanes,
+                lanes::all,
+                lanes::followHooks,
                 events,
                 time);
-        var intake = new Intake(table, this::offer, System::nanoTime);
+        var intake = new Intake(search, lanes::offer, System::nanoTime);
         this.looker = new Looker(
                 database,
                 intake,
@@ -139,6 +130,8 @@ public final class Dispatcher implements AutoCloseable {
         return new LaneServices(
                 database,
                 table,
+                search,
+                writes,
                 results,
                 locks,
                 hooks,
@@ -174,23 +167,7 @@ public final class Dispatcher implements AutoCloseable {
      * tables: Phorge makes them, and may be waiting for us.
      */
     public Optional<String> databaseTrouble() throws SQLException {
-        try {
-            return database.call(this::heraldIsThere)
-                    ? Optional.empty()
-                    : Optional.of("the herald database is missing, or its account may not see it");
-        } catch (DatabaseLostException e) {
-            return Optional.of("the database does not answer");
-        }
-    }
-
-    private boolean heraldIsThere(Connection connection) throws SQLException {
-        try (var statement =
-                connection.prepareStatement("SELECT 1 FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?")) {
-            statement.setString(1, heraldDatabase);
-            try (var rows = statement.executeQuery()) {
-                return rows.next();
-            }
-        }
+        return herald.trouble();
     }
 
     /** Live counts over Phorge's tables. */
@@ -200,26 +177,7 @@ public final class Dispatcher implements AutoCloseable {
 
     /** The state of everything, now. */
     public WebhookSnapshot snapshot() {
-        var known = new ArrayList<HookSnapshot>();
-        Map<String, Hook> all = hooks.all();
-        all.values().forEach(hook -> known.add(snapshot(hook)));
-        OptionalLong oldest = lanes.values().stream()
-                .flatMapToLong(lane -> lane.queue().oldestCreatedAt().stream())
-                .min();
-        return new WebhookSnapshot(
-                time.instant(),
-                state(),
-                List.copyOf(known),
-                new Counters(
-                        journal.claimsWon(),
-                        journal.claimsLost(),
-                        journal.delivered(),
-                        journal.failed(),
-                        journal.resultsLost(),
-                        database.errors(),
-                        database.retries()),
-                oldest.isPresent() ? Optional.of(Instant.ofEpochSecond(oldest.getAsLong())) : Optional.empty(),
-                results.waiting() + results.heldUp());
+        return snapshots.now();
     }
 
     /**
@@ -228,20 +186,19 @@ public final class Dispatcher implements AutoCloseable {
      */
     @Override
     public void close() {
-        stopping = true;
+        standing.stop();
         looker.stop();
         keeper.stop();
-        lanes.values().forEach(Lane::stop);
-        long end = in(settings.deliveryTimeout().plus(MARGIN));
-        boolean finished = joinLanes(end);
+        lanes.stop();
+        boolean finished = lanes.join(StopDeadline.in(settings.deliveryTimeout().plus(MARGIN)));
         if (!finished) {
             results.giveUp();
             // A lane may be waiting for a connection that does not come.
-            joinLanes(in(Database.CONNECT_TIMEOUT.plus(MARGIN)));
+            lanes.join(StopDeadline.in(Database.CONNECT_TIMEOUT.plus(MARGIN)));
         }
         letPhorgeSeeTheLastResults();
-        join(keeperThread, in(MARGIN));
-        join(lookerThread, in(MARGIN));
+        StopDeadline.in(MARGIN).join(keeperThread);
+        StopDeadline.in(MARGIN).join(lookerThread);
         locks.close();
         exchange.close();
         database.close();
@@ -258,141 +215,9 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    private static long in(Duration wait) {
-        return System.nanoTime() + wait.toNanos();
-    }
-
-    private boolean joinLanes(long end) {
-        List<Thread> threads;
-        synchronized (laneThreads) {
-            threads = List.copyOf(laneThreads);
-        }
-        boolean all = true;
-        for (Thread thread : threads) {
-            all &= join(thread, end);
-        }
-        return all;
-    }
-
-    private boolean join(Thread thread, long end) {
-        if (thread.getState() == Thread.State.NEW) {
-            return true;
-        }
-        try {
-            Duration left = Duration.ofNanos(end - System.nanoTime());
-            return thread.join(left.isPositive() ? left : Duration.ofMillis(1));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private void offer(Candidate row) {
-        // Atomic with closeIfOver: a row must not be put into the queue of a lane that is just being closed.
-        lanes.compute(row.hookPhid(), (phid, existing) -> {
-            Lane lane = existing == null ? open(phid) : existing;
-            lane.queue().offer(row.id(), services.windows().dueAt(row), row.dateCreated(), clock.now());
-            lane.wake();
-            return lane;
-        });
-    }
-
-    private void openLanes() {
-        hooks.all().keySet().forEach(phid -> lanes.computeIfAbsent(phid, this::open));
-        List.copyOf(lanes.keySet()).forEach(phid -> lanes.computeIfPresent(phid, this::closeIfOver));
-        synchronized (laneThreads) {
-            laneThreads.removeIf(thread -> !thread.isAlive());
-        }
-    }
-
-    private Lane open(String hookPhid) {
-        var lane = new Lane(hookPhid, services, new HookQueue(QUEUE_CAPACITY));
-        if (!stopping) {
-            synchronized (laneThreads) {
-                laneThreads.add(Thread.ofVirtual().name("lane-" + hookPhid).start(lane));
-            }
-        }
-        return lane;
-    }
-
-    /** A lane whose hook was deleted ends when its last request has been marked. */
-    private @Nullable Lane closeIfOver(String hookPhid, Lane lane) {
-        if (hooks.all().containsKey(hookPhid) || !lane.queue().isEmpty() || lane.inFlight()) {
-            return lane;
-        }
-        lane.stop();
-        journal.forget(hookPhid);
-        return null;
-    }
-
     private void caughtUp() {
-        caughtUp = true;
-        wake(lanes.values());
-    }
-
-    private static void wake(Collection<Lane> lanes) {
-        lanes.forEach(Lane::wake);
-    }
-
-    private State state() {
-        if (stopping) {
-            return State.STOPPING;
-        }
-        if (outage.lasts()) {
-            return State.DATABASE_LOST;
-        }
-        if (phorge.silent()) {
-            return State.SILENT;
-        }
-        return caughtUp && phorge.allowsDelivery() ? State.DELIVERING : State.STARTING;
-    }
-
-    private HookSnapshot snapshot(Hook hook) {
-        Optional<Lane> lane = Optional.ofNullable(lanes.get(hook.phid()));
-        Journal.HookJournal past = journal.of(hook.phid());
-        Breaker.State breaker = lane.map(Lane::breaker).orElse(new Breaker.Closed(0));
-        int inFlight = lane.filter(Lane::inFlight).isPresent() ? 1 : 0;
-        long now = clock.now();
-        return new HookSnapshot(
-                hook.phid(),
-                hook.name(),
-                Target.parse(hook.uri()) instanceof Target target ? target.host() : "",
-                state(hook, breaker),
-                Math.max(0, lane.map(found -> found.queue().size()).orElse(0L) - inFlight),
-                inFlight,
-                breaker.failures(),
-                settings.errorThreshold(),
-                breaker instanceof Breaker.Open open
-                        ? Optional.of(Instant.ofEpochSecond(open.closesAt()))
-                        : Optional.empty(),
-                past.lastResult(),
-                past.lastSuccess(),
-                instant(lane.map(found -> found.queue().oldestCreatedAt()).orElse(OptionalLong.empty())),
-                instant(lane.map(found -> found.queue().nextDueAt(now)).orElse(OptionalLong.empty()))
-                        .filter(next -> next.getEpochSecond() > now),
-                past.medianDuration());
-    }
-
-    private HookState state(Hook hook, Breaker.State breaker) {
-        if (hook.disabled()) {
-            return HookState.DISABLED;
-        }
-        if (phorge.silent()) {
-            return HookState.SILENT;
-        }
-        if (locks.holding(hook.phid()).isEmpty()) {
-            return HookState.STANDBY;
-        }
-        return switch (breaker) {
-            case Breaker.Open ignored -> HookState.OPEN;
-            case Breaker.Closed closed -> closed.failures() > 0 ? HookState.FAILING : HookState.DELIVERING;
-        };
-    }
-
-    private static Optional<Instant> instant(OptionalLong epochSeconds) {
-        return epochSeconds.isPresent() && epochSeconds.getAsLong() != Long.MAX_VALUE
-                ? Optional.of(Instant.ofEpochSecond(epochSeconds.getAsLong()))
-                : Optional.empty();
+        standing.caughtUp();
+        lanes.wake();
     }
 
     private static Duration min(Duration one, Duration other) {
@@ -402,17 +227,12 @@ public final class Dispatcher implements AutoCloseable {
     private final class Everywhere implements LaneServices.Conditions {
         @Override
         public boolean mayDeliver() {
-            return caughtUp && !stopping && phorge.allowsDelivery() && !outage.lasts() && results.waiting() == 0;
+            return standing.mayDeliver();
         }
 
         @Override
         public void lockWanted(String hookPhid) {
             keeper.lockWanted(hookPhid);
-        }
-
-        @Override
-        public void lockDoubted() {
-            keeper.wake();
         }
     }
 }

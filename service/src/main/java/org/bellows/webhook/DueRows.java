@@ -41,10 +41,15 @@ final class DueRows {
 
     /** The oldest row that is due, as it was a second ago at most; empty when none is. */
     Optional<Request> first() throws SQLException, DatabaseLostException {
-        if (batch.isEmpty() || System.nanoTime() - readAt > GOOD_FOR) {
+        if (ready().isEmpty()) {
             read();
         }
         return Optional.ofNullable(batch.peekFirst());
+    }
+
+    /** What {@link #first} would answer if it had nothing to read; empty when it had. */
+    Optional<Request> ready() {
+        return System.nanoTime() - readAt > GOOD_FOR ? Optional.empty() : Optional.ofNullable(batch.peekFirst());
     }
 
     /** The same row with its properties, which were too long to be read with the others: a batch must not fill the memory. */
@@ -85,7 +90,7 @@ final class DueRows {
         List<Candidate> rows;
         try {
             rows = services.database()
-                    .call(connection -> services.table().queuedOf(connection, hookPhid, from.getAsLong(), limit));
+                    .call(connection -> services.search().queuedOf(connection, hookPhid, from.getAsLong(), limit));
         } catch (SQLException | DatabaseLostException e) {
             queue.refilled(0, false, from.getAsLong());
             throw e;

@@ -42,9 +42,14 @@ final class ForeignClaims {
         return examined.filter(lock::equals).isEmpty();
     }
 
+    /** True once nobody else can have a request of the hook on the wire while {@code lock} is held. */
+    boolean over(HookLocks.Holding lock) {
+        return trusted.filter(lock::equals).isPresent();
+    }
+
     /** How long to hold back under {@code lock}; nothing once nobody else can have a request of the hook on the wire. */
     Duration holdBack(HookLocks.Holding lock) throws SQLException, DatabaseLostException {
-        if (trusted.filter(lock::equals).isPresent()) {
+        if (over(lock)) {
             return Duration.ZERO;
         }
         if (isNew(lock)) {

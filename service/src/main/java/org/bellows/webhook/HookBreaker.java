@@ -38,9 +38,14 @@ final class HookBreaker {
         stale = true;
     }
 
+    /** True when it is closed and that needs not to be read again. */
+    boolean surelyClosed() {
+        return fresh() && state instanceof Breaker.Closed;
+    }
+
     /** How long the hook is to be left alone; nothing when it is closed. */
     Duration pause() throws SQLException, DatabaseLostException {
-        if (stale || age() > GOOD_FOR) {
+        if (!fresh()) {
             read();
         }
         return switch (state) {
@@ -56,6 +61,10 @@ final class HookBreaker {
             read();
         }
         return state.failures() > 0;
+    }
+
+    private boolean fresh() {
+        return !stale && age() <= GOOD_FOR;
     }
 
     private long age() {

@@ -95,11 +95,6 @@ final class HookQueue {
         return ids;
     }
 
-    /** Up to {@code limit} rows, due or not. */
-    synchronized List<Long> known(int limit) {
-        return known.keySet().stream().sorted().limit(limit).toList();
-    }
-
     /** Up to {@code limit} rows with an id above {@code id}, due or not, oldest first. */
     synchronized List<Long> knownAfter(long id, int limit) {
         return known.keySet().stream()

@@ -29,11 +29,15 @@ final class HookRegistry implements LaneServices.Hooks {
     }
 
     @Override
+    public Optional<Hook> known(String phid) {
+        return Optional.ofNullable(hooks.get(phid));
+    }
+
+    @Override
     public Optional<Hook> find(String phid) throws SQLException, DatabaseLostException {
-        Optional<Hook> known = Optional.ofNullable(hooks.get(phid));
+        Optional<Hook> known = known(phid);
         // It may be younger than the last look; to call a hook missing ends its requests for good. Answered from what
-        // was
-        // read here: an older look of another thread may come to its end in between.
+        // was read here: an older look of another thread may come to its end in between.
         return known.isPresent() ? known : Optional.ofNullable(refresh().get(phid));
     }
 }

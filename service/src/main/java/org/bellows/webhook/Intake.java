@@ -27,7 +27,7 @@ final class Intake {
     private static final int MOST_GAPS = 64;
     private static final Duration LONGEST_GAP = Duration.ofMinutes(15);
 
-    private final RequestTable table;
+    private final RequestSearch search;
     private final Consumer<Candidate> found;
     private final LongSupplier nanoTime;
     private final Gaps gaps = new Gaps(MOST_GAPS, LONGEST_GAP.toNanos());
@@ -36,22 +36,22 @@ final class Intake {
     private long lastSeen;
     private long sweptTo;
 
-    Intake(RequestTable table, Consumer<Candidate> found, LongSupplier nanoTime) {
-        this.table = table;
+    Intake(RequestSearch search, Consumer<Candidate> found, LongSupplier nanoTime) {
+        this.search = search;
         this.found = found;
         this.nanoTime = nanoTime;
     }
 
     /** A new connection may lead to another server, which may lack the last rows: looks at the end of the table again. */
     void stepBack(Connection connection) throws SQLException {
-        lastSeen = Math.min(lastSeen, Math.max(0, table.lastId(connection).orElse(0) - WATCHED_TAIL));
+        lastSeen = Math.min(lastSeen, Math.max(0, search.lastId(connection).orElse(0) - WATCHED_TAIL));
     }
 
     /** Finds every row that is queued now. */
     void catchUp(Connection connection) throws SQLException {
-        keyStatus = table.hasKeyStatus(connection);
-        increment = table.autoIncrement(connection);
-        long tail = Math.max(0, table.lastId(connection).orElse(0) - WATCHED_TAIL);
+        keyStatus = search.hasKeyStatus(connection);
+        increment = search.autoIncrement(connection);
+        long tail = Math.max(0, search.lastId(connection).orElse(0) - WATCHED_TAIL);
         if (keyStatus) {
             catchUpByStatus(connection, tail);
         } else {
@@ -70,7 +70,7 @@ final class Intake {
      */
     int lookForNew(Connection connection) throws SQLException {
         // Nearly every look ends here; this is the cheapest question there is.
-        long last = table.lastId(connection).orElse(0);
+        long last = search.lastId(connection).orElse(0);
         if (last == lastSeen) {
             return 0;
         }
@@ -78,7 +78,7 @@ final class Intake {
             // The newest rows were deleted, or another server has taken over without them: ids may be given out again.
             lastSeen = Math.max(0, last - WATCHED_TAIL);
         }
-        var rows = table.after(connection, lastSeen, LOOK_LIMIT);
+        var rows = search.after(connection, lastSeen, LOOK_LIMIT);
         for (var row : rows) {
             long id = row.candidate().id();
             if (id - lastSeen > increment) {
@@ -100,7 +100,7 @@ final class Intake {
 
     private void lookInto(Connection connection, Gaps.Range gap) throws SQLException {
         for (long from = gap.from(); from <= gap.to(); ) {
-            var rows = table.between(connection, from, gap.to(), LOOK_LIMIT);
+            var rows = search.between(connection, from, gap.to(), LOOK_LIMIT);
             for (var row : rows) {
                 gaps.found(row.candidate().id());
                 offer(row);
@@ -117,23 +117,23 @@ final class Intake {
             sweepByStatus(connection);
             return;
         }
-        long from = table.firstIdAfter(connection, sweptTo).orElse(0);
+        long from = search.firstIdAfter(connection, sweptTo).orElse(0);
         if (from == 0 || from > lastSeen) {
             sweptTo = 0;
             return;
         }
         sweptTo = from + SWEEP_SLICE - 1;
-        table.queuedBetween(connection, from, sweptTo).forEach(found);
+        search.queuedBetween(connection, from, sweptTo).forEach(found);
     }
 
     private void sweepByStatus(Connection connection) throws SQLException {
         try {
-            List<Candidate> rows = table.queuedByStatus(connection, sweptTo + 1, SWEEP_SLICE);
+            List<Candidate> rows = search.queuedByStatus(connection, sweptTo + 1, SWEEP_SLICE);
             rows.forEach(found);
             sweptTo = rows.size() < SWEEP_SLICE ? 0 : rows.getLast().id();
         } catch (SQLException e) {
             // Phorge's storage adjustment drops an index that is not its own while we run.
-            if (table.hasKeyStatus(connection)) {
+            if (search.hasKeyStatus(connection)) {
                 throw e;
             }
             keyStatus = false;
@@ -142,7 +142,7 @@ final class Intake {
 
     private void catchUpByStatus(Connection connection, long end) throws SQLException {
         for (long from = 1; from <= end; ) {
-            List<Candidate> rows = table.queuedByStatus(connection, from, LOOK_LIMIT);
+            List<Candidate> rows = search.queuedByStatus(connection, from, LOOK_LIMIT);
             rows.forEach(found);
             if (rows.size() < LOOK_LIMIT) {
                 return;
@@ -152,14 +152,14 @@ final class Intake {
     }
 
     private void catchUpByRange(Connection connection, long end) throws SQLException {
-        for (long from = table.firstIdAfter(connection, 0).orElse(end + 1); from <= end; ) {
+        for (long from = search.firstIdAfter(connection, 0).orElse(end + 1); from <= end; ) {
             long to = Math.min(end, from + CATCH_UP_SLICE - 1);
-            table.queuedBetween(connection, from, to).forEach(found);
-            from = table.firstIdAfter(connection, to).orElse(end + 1);
+            search.queuedBetween(connection, from, to).forEach(found);
+            from = search.firstIdAfter(connection, to).orElse(end + 1);
         }
     }
 
-    private void offer(RequestTable.Seen row) {
+    private void offer(RequestSearch.Seen row) {
         if (row.queued()) {
             found.accept(row.candidate());
         }

@@ -4,16 +4,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
-import org.bellows.database.SqlErrors;
 import org.bellows.event.EventStream;
 import org.bellows.log.Log;
 import org.bellows.webhook.report.WebhookEvent;
@@ -40,9 +38,9 @@ final class Keeper implements Runnable {
     private final Runnable hooksKnown;
     private final EventStream<WebhookEvent> events;
     private final InstantSource time;
-    private final Semaphore signal = new Semaphore(0);
+    private final Signal signal = new Signal();
+    private final RepeatedError databaseError = new RepeatedError(LOG, "KEEPER_DATABASE_ERROR");
     private final Map<String, Boolean> announced = new ConcurrentHashMap<>();
-    private String lastError = "";
     private int pruned;
     private volatile boolean stopped;
 
@@ -73,32 +71,26 @@ final class Keeper implements Runnable {
         this.time = time;
     }
 
-    /** A lane has rows and no lock. A hook that was tried before gets its next try with the next round. */
+    /**
+     * A lane has rows and no lock, or doubts that the lock is ours. A hook that we know not to have gets its next try with the
+     * next round.
+     */
     void lockWanted(String hookPhid) {
-        if (!announced.containsKey(hookPhid)) {
-            wake();
-        }
-    }
-
-    /** Asks for a round now. */
-    void wake() {
-        if (signal.availablePermits() == 0) {
-            signal.release();
+        if (!Boolean.FALSE.equals(announced.get(hookPhid))) {
+            signal.give();
         }
     }
 
     void stop() {
         stopped = true;
-        wake();
+        signal.give();
     }
 
     @Override
     public void run() {
         try {
             while (!stopped) {
-                Duration pause = round();
-                var _ = signal.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
-                signal.drainPermits();
+                signal.await(round());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -128,24 +120,19 @@ final class Keeper implements Runnable {
             hooksKnown.run();
             keepLocks();
             prune();
-            lastError = "";
+            databaseError.over();
             return BETWEEN_ROUNDS;
         } catch (DatabaseLostException e) {
             outage.begin(e);
             announceLocks();
             return WHILE_AWAY;
         } catch (SQLException e) {
-            String error = SqlErrors.brief(e);
-            if (!error.equals(lastError)) {
-                // Phorge's tables may be missing because its upgrade has yet to run: once is enough to say.
-                LOG.warning("KEEPER_DATABASE_ERROR", "error", error);
-                LOG.debug("KEEPER_DATABASE_ERROR_DETAIL", e);
-                lastError = error;
-            }
+            // Phorge's tables may be missing because its upgrade has yet to run: once is enough to say.
+            databaseError.say(e);
             announceLocks();
             return BETWEEN_ROUNDS;
         } catch (RuntimeException e) {
-            LOG.error("KEEPER_PROGRAM_ERROR", e);
+            LOG.error("KEEPER_PROGRAM_ERROR", "error", e);
             return BETWEEN_ROUNDS;
         }
     }
@@ -175,7 +162,7 @@ final class Keeper implements Runnable {
         try {
             locks.beat();
         } catch (DatabaseLostException e) {
-            LOG.debug("LOCK_CONNECTION_LOST", e);
+            LOG.debug("LOCK_CONNECTION_LOST", "error", e);
             announceLocks();
         }
     }
@@ -214,8 +201,8 @@ final class Keeper implements Runnable {
         if (!waiting.isEmpty()) {
             // One hook per round: another process does their work, and this is only so that the counts stay true.
             Lane lane = waiting.get(Math.floorMod(pruned++, waiting.size()));
-            List<Long> known = lane.queue().known(PRUNED_AT_ONCE);
-            var finished = new java.util.HashSet<>(known);
+            List<Long> known = lane.queue().knownAfter(0, PRUNED_AT_ONCE);
+            var finished = new HashSet<>(known);
             for (Request row : database.call(connection -> table.load(connection, known))) {
                 if (row.queued()) {
                     finished.remove(row.id());

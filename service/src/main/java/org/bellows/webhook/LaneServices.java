@@ -1,11 +1,13 @@
 package org.bellows.webhook;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.bellows.database.Clock;
 import org.bellows.database.Database;
+import org.bellows.database.DatabaseLostException;
 import org.bellows.event.EventStream;
 import org.bellows.webhook.report.WebhookEvent;
 
@@ -20,6 +22,8 @@ import org.bellows.webhook.report.WebhookEvent;
 record LaneServices(
         Database database,
         RequestTable table,
+        RequestSearch search,
+        RequestWrites writes,
         Results results,
         HookLocks locks,
         Hooks hooks,
@@ -43,8 +47,11 @@ record LaneServices(
 
     /** Where a lane finds its hook. */
     interface Hooks {
+        /** The hook as of a moment ago, without looking. */
+        Optional<Hook> known(String phid);
+
         /** The hook as of a moment ago; looks again before it says that there is none. */
-        Optional<Hook> find(String phid) throws java.sql.SQLException, org.bellows.database.DatabaseLostException;
+        Optional<Hook> find(String phid) throws SQLException, DatabaseLostException;
     }
 
     /** What holds for all lanes at once. */
@@ -52,10 +59,7 @@ record LaneServices(
         /** False while starting, silent, without a database, or stopping. */
         boolean mayDeliver();
 
-        /** A lane has rows and no lock. */
+        /** A lane has rows and no lock, or a claim failed although nobody else touched the row. */
         void lockWanted(String hookPhid);
-
-        /** A claim failed although nobody else touched the row. */
-        void lockDoubted();
     }
 }

@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.bellows.database.Database;
 import org.bellows.database.DatabaseLostException;
-import org.bellows.database.SqlErrors;
 import org.bellows.log.Log;
-import org.jspecify.annotations.Nullable;
 
 /** Looks for work on a thread and a connection of its own: for new rows many times a second, all around less often. */
 final class Looker implements Runnable {
@@ -22,6 +20,7 @@ final class Looker implements Runnable {
     private final Duration betweenLooks;
     private final Duration betweenRounds;
     private final Runnable caughtUp;
+    private final RepeatedError databaseError = new RepeatedError(LOG, "LOOK_DATABASE_ERROR");
     private boolean started;
     private long nextRound;
     private volatile boolean stopped;
@@ -64,9 +63,11 @@ final class Looker implements Runnable {
             } catch (DatabaseLostException e) {
                 outage.begin(e);
             } catch (SQLException e) {
-                failed(e);
+                // Phorge's tables may be missing because its upgrade has yet to run: once is enough to say.
+                databaseError.say(e);
+                LockSupport.parkNanos(AFTER_ERROR.toNanos());
             } catch (RuntimeException e) {
-                LOG.error("LOOK_PROGRAM_ERROR", e);
+                LOG.error("LOOK_PROGRAM_ERROR", "error", e);
                 LockSupport.parkNanos(AFTER_ERROR.toNanos());
             }
         }
@@ -81,7 +82,7 @@ final class Looker implements Runnable {
         }
         while (!stopped && !outage.lasts()) {
             int found = database.callOn(connection, this::look);
-            lastError = null;
+            databaseError.over();
             if (found == 0) {
                 LockSupport.parkNanos(betweenLooks.toNanos());
             }
@@ -100,18 +101,5 @@ final class Looker implements Runnable {
             nextRound = System.nanoTime() + betweenRounds.toNanos();
         }
         return found;
-    }
-
-    private @Nullable String lastError;
-
-    private void failed(SQLException e) {
-        String error = SqlErrors.brief(e);
-        if (!error.equals(lastError)) {
-            // Phorge's tables may be missing because its upgrade has yet to run: once is enough to say.
-            LOG.warning("LOOK_DATABASE_ERROR", "error", error);
-            LOG.debug("LOOK_DATABASE_ERROR_DETAIL", e);
-            lastError = error;
-        }
-        LockSupport.parkNanos(AFTER_ERROR.toNanos());
     }
 }

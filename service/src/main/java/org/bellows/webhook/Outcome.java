@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Optional;
-import org.bellows.webhook.RequestTable.Result;
+import org.bellows.webhook.RequestWrites.Result;
 
 /** What came of a request, in Phorge's terms. Contract, section 4. */
 sealed interface Outcome {

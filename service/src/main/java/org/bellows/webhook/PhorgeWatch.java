@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -81,7 +82,7 @@ final class PhorgeWatch {
     }
 
     private Reading read(PhorgeSettings settings) {
-        var problems = new java.util.ArrayList<>(settings.problems());
+        var problems = new ArrayList<>(settings.problems());
         OutboundPolicy policy = configured.orElseGet(() -> settings.outboundBlacklist()
                 .map(networks -> {
                     try {

@@ -2,7 +2,6 @@ package org.bellows.webhook;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,7 +34,7 @@ final class RequestProperties {
             .build();
 
     // Phorge uses PHIDs as keys, so nearly every key is new: a table of known names would only grow and be searched.
-    private static final JsonFactory FACTORY = JsonFactory.builder()
+    static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(LIMITS)
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -130,14 +129,20 @@ final class RequestProperties {
         var codeText = new StringBuilder();
         PhpJson.append(codeText, code, 0);
 
-        var members = members();
+        if (isObject() && !values.containsKey("errorType") && !values.containsKey("errorCode")) {
+            // As on every first attempt: what stands in the text needs not to be looked at again.
+            int end = text.lastIndexOf('}');
+            return text.substring(0, end) + (values.isEmpty() ? "" : ",") + "\"errorType\":" + quoted
+                    + ",\"errorCode\":" + codeText + text.substring(end);
+        }
+        List<Member> members = Member.allOf(text);
         boolean hasType = false;
         boolean hasCode = false;
         for (Member member : members) {
             hasType |= member.name().equals("errorType");
             hasCode |= member.name().equals("errorCode");
         }
-        if (text.stripLeading().startsWith("[")) {
+        if (!isObject()) {
             return "{" + numbered(members) + (members.isEmpty() ? "" : ",") + "\"errorType\":" + quoted
                     + ",\"errorCode\":" + codeText + "}";
         }
@@ -161,6 +166,10 @@ final class RequestProperties {
         return out.toString();
     }
 
+    private boolean isObject() {
+        return !text.stripLeading().startsWith("[");
+    }
+
     private String numbered(List<Member> elements) {
         var out = new StringBuilder();
         for (int i = 0; i < elements.size(); i++) {
@@ -168,40 +177,6 @@ final class RequestProperties {
             out.append(text, elements.get(i).start(), elements.get(i).end());
         }
         return out.toString();
-    }
-
-    /** One member of the top-level object (or element of the list, without a name) and where its value stands in the text. */
-    private record Member(String name, int start, int end) {}
-
-    private List<Member> members() {
-        var members = new ArrayList<Member>();
-        try (JsonParser parser = FACTORY.createParser(text)) {
-            JsonToken root = parser.nextToken();
-            String name = "";
-            for (JsonToken token = parser.nextToken();
-                    token != JsonToken.END_OBJECT && token != JsonToken.END_ARRAY;
-                    token = parser.nextToken()) {
-                if (token == JsonToken.FIELD_NAME && root == JsonToken.START_OBJECT) {
-                    name = parser.currentName();
-                    continue;
-                }
-                int start = (int) parser.currentTokenLocation().getCharOffset();
-                int end;
-                if (token.isStructStart()) {
-                    parser.skipChildren();
-                    end = (int) parser.currentTokenLocation().getCharOffset() + 1;
-                } else if (token == JsonToken.VALUE_STRING) {
-                    parser.finishToken();
-                    end = (int) parser.currentLocation().getCharOffset();
-                } else {
-                    end = start + parser.getTextLength();
-                }
-                members.add(new Member(name, start, end));
-            }
-        } catch (IOException e) {
-            throw new IllegalStateException("this text was parsed before", e);
-        }
-        return members;
     }
 
     private static List<JsonNode> newestFirst(@Nullable JsonNode stored) throws UnreadableException {

@@ -51,7 +51,13 @@ class SettingValuesTest {
                         Optional.empty(),
                         "Bellows/1.2.3"));
         assertThat(settings.listeners())
-                .isEqualTo(new Settings.Listeners(loopback(8160), loopback(8100), loopback(8180), loopback(8150)));
+                .isEqualTo(new Settings.Listeners(
+                        loopback(8160),
+                        loopback(8100),
+                        loopback(8180),
+                        loopback(8150),
+                        new Settings.ClientLimits(
+                                256, Duration.ofSeconds(10), Duration.ofSeconds(15), 65_536, Duration.ofSeconds(60))));
     }
 
     private static Listener loopback(int port) {
@@ -66,7 +72,9 @@ class SettingValuesTest {
                 new Loading(directory).file("""
                         state-dir: /srv/state
                         log: {level: debug, format: json}
-                        listen: {webhook: ":1", files: "[::1]:2", relay: "localhost:3", console: "0.0.0.0:4"}
+                        listen: {webhook: ":1", files: "[::1]:2", relay: "localhost:3", console: "0.0.0.0:4",
+                                 max-connections: 9, head-timeout-sec: 11, stall-timeout-sec: 16, min-bytes-per-sec: 7,
+                                 idle-timeout-sec: 61}
                         service.token: tok en
                         tls:
                           webhook: {certificate: %1$s, key: %2$s}
@@ -113,7 +121,9 @@ class SettingValuesTest {
                                 new Listener("0.0.0.0", 1, token, tls),
                                 new Listener("::1", 2, token, tls),
                                 new Listener("localhost", 3, token, tls),
-                                new Listener("0.0.0.0", 4, Optional.empty(), tls)),
+                                new Listener("0.0.0.0", 4, Optional.empty(), tls),
+                                new Settings.ClientLimits(
+                                        9, Duration.ofSeconds(11), Duration.ofSeconds(16), 7, Duration.ofSeconds(61))),
                         List.of()));
     }
 
@@ -128,6 +138,16 @@ class SettingValuesTest {
         "listen.files, [::1]:65535",
         "listen.relay, localhost:1",
         "listen.console, :8150",
+        "listen.max-connections, 8",
+        "listen.max-connections, 10000",
+        "listen.head-timeout-sec, 1",
+        "listen.head-timeout-sec, 300",
+        "listen.stall-timeout-sec, 1",
+        "listen.stall-timeout-sec, 3600",
+        "listen.min-bytes-per-sec, 1",
+        "listen.min-bytes-per-sec, 1000000000",
+        "listen.idle-timeout-sec, 1",
+        "listen.idle-timeout-sec, 3600",
         "service.token, x",
         "webhook.enabled, true",
         "webhook.database.host, fe80::1",
@@ -172,6 +192,13 @@ class SettingValuesTest {
         {"listen.files", "127.0.0.1:65536", "is not an address with a port"},
         {"listen.relay", "127.0.0.1:-1", "is not an address with a port"},
         {"listen.console", "http://127.0.0.1:8150", "is not an address with a port"},
+        {"listen.max-connections", "7", RANGE},
+        {"listen.max-connections", "10001", RANGE},
+        {"listen.head-timeout-sec", "0", RANGE},
+        {"listen.stall-timeout-sec", "0", RANGE},
+        {"listen.min-bytes-per-sec", "0", RANGE},
+        {"listen.min-bytes-per-sec", "64k", NUMBER},
+        {"listen.idle-timeout-sec", "0", RANGE},
         {"service.token", "tökén", "is not allowed"},
         {"tls.webhook.certificate", "/nowhere/at/all", "does not exist"},
         {"tls.webhook.key", "/etc", "is not a file"},

@@ -2,6 +2,7 @@ package org.bellows.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,15 +28,15 @@ class EngineWarningsTest {
     }
 
     private static Facts facts(EngineFacts... engines) {
-        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.empty());
+        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static Facts phorge(Native phorge, EngineFacts... engines) {
-        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.of(phorge));
+        return new Facts(List.of(engines), List.of(), Optional.empty(), Optional.of(phorge), Optional.empty());
     }
 
     private static Facts table(BlobFacts blob) {
-        return new Facts(List.of(BLOB, DISK), List.of(), Optional.of(blob), Optional.empty());
+        return new Facts(List.of(BLOB, DISK), List.of(), Optional.of(blob), Optional.empty(), Optional.empty());
     }
 
     private static List<String> codes(Facts facts) {
@@ -84,7 +85,12 @@ class EngineWarningsTest {
                         List.of()),
                 Arguments.of(
                         "half of S3",
-                        new Facts(List.of(DISK), List.of("files.s3.region"), Optional.empty(), Optional.empty()),
+                        new Facts(
+                                List.of(DISK),
+                                List.of("files.s3.region"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()),
                         List.of("S3_INCOMPLETE amazon-s3")),
                 Arguments.of(
                         "little space",
@@ -145,6 +151,16 @@ class EngineWarningsTest {
     }
 
     @Test
+    void a_root_that_another_process_uses_is_named_with_what_to_do() {
+        var facts = new Facts(
+                List.of(DISK), List.of(), Optional.empty(), Optional.empty(), Optional.of(Path.of("/srv/files")));
+
+        assertThat(codes(facts)).containsExactly("ROOT_SHARED local-disk");
+        assertThat(EngineWarnings.of(facts).getFirst().sentence()).contains("/srv/files");
+        assertThat(EngineWarnings.of(facts).getFirst().advice()).contains("files.local-disk-path");
+    }
+
+    @Test
     void what_is_usual_is_a_notice_and_what_loses_its_way_a_warning() {
         assertThat(EngineWarnings.of(facts(BLOB, DISK, S3)))
                 .extracting(EngineWarning::severity)
@@ -165,7 +181,18 @@ class EngineWarningsTest {
                         table(new BlobFacts("a_file", Optional.of(false), List.of("b_file"), Optional.empty())),
                         "BLOB_TABLE_MISSING"))
                 .startsWith("There is no table a_file.file_storageblob")
+                .contains("every small file goes to another engine")
                 .endsWith("there is one in b_file.");
+        var missing = new BlobFacts("a_file", Optional.of(false), List.of(), Optional.empty());
+        assertThat(sentence(
+                        new Facts(
+                                facts(BLOB).engines(),
+                                List.of(),
+                                Optional.of(missing),
+                                Optional.empty(),
+                                Optional.empty()),
+                        "BLOB_TABLE_MISSING"))
+                .endsWith("so every small file is refused.");
         assertThat(sentence(phorge(new Native(1_048_576, false, false), BLOB), "BLOB_LIMIT_DIFFERS"))
                 .contains("1,000,000")
                 .contains("1,048,576");

@@ -21,6 +21,8 @@ public final class MemoryEngine implements StorageEngine {
     private volatile long writesFailAfter = NEVER;
     private volatile long readsFailAfter = NEVER;
     private volatile boolean broken;
+    private volatile boolean faulty;
+    private volatile boolean readsAreFaulty;
     private volatile boolean canWrite = true;
     private volatile boolean knowsSizes = true;
     private volatile EngineHealth health = EngineHealth.WELL;
@@ -46,6 +48,18 @@ public final class MemoryEngine implements StorageEngine {
     /** Every look-up and delete fails. */
     public MemoryEngine broken() {
         broken = true;
+        return this;
+    }
+
+    /** Everything ends in an exception that no engine should throw; a write does when it has read all. */
+    public MemoryEngine faulty() {
+        faulty = true;
+        return this;
+    }
+
+    /** Reads that fail half way do so with an exception that no engine should throw. */
+    public MemoryEngine readsAreFaulty() {
+        readsAreFaulty = true;
         return this;
     }
 
@@ -100,12 +114,18 @@ public final class MemoryEngine implements StorageEngine {
         }
         try (InputStream in = upload.open()) {
             byte[] content = in.readNBytes((int) Math.min(upload.size(), writesFailAfter));
+            if (faulty) {
+                throw new IllegalStateException("a fault at secret-host:3306");
+            }
             if (content.length < upload.size()) {
                 throw new EngineException("no room at secret-host:3306");
             }
             files.put(handle, content);
             return new Stored(handle, content.length);
         } catch (IOException e) {
+            if (faulty) {
+                throw new IllegalStateException("a fault at secret-host:3306", e);
+            }
             UploadIOException.rethrow(e);
             throw new EngineException("cannot read", e);
         }
@@ -114,6 +134,9 @@ public final class MemoryEngine implements StorageEngine {
     private void check(String handle) throws MalformedHandleException, EngineException {
         if (!handle.startsWith("x/")) {
             throw new MalformedHandleException(identifier);
+        }
+        if (faulty) {
+            throw new IllegalStateException("a fault at secret-host:3306");
         }
         if (broken) {
             throw new EngineException("SELECT failed at secret-host:3306");
@@ -155,6 +178,9 @@ public final class MemoryEngine implements StorageEngine {
         public void transfer(long offset, long length, OutputStream out) throws IOException, EngineException {
             long end = Math.min(bytes.length, length > bytes.length - offset ? bytes.length : offset + length);
             for (long position = offset; position < end; ) {
+                if (readsAreFaulty && position >= readsFailAfter) {
+                    throw new IllegalStateException("a fault at secret-host:3306");
+                }
                 if (position >= readsFailAfter) {
                     throw new EngineException("the disk at secret-host:3306 went away");
                 }

@@ -80,7 +80,7 @@ class StopTest {
     @Test
     void stopping_works_while_every_connection_is_taken() throws Exception {
         var shortest = shortestOfThree(() -> {
-            var listener = HttpListener.start(TestDomains.open(), TestDomains.impatient(4));
+            var listener = HttpListener.start(TestDomains.open(), TestDomains.impatient(4), _ -> {});
             for (int i = 0; i < 8; i++) {
                 connect(listener.port()).send("GET / HTTP/1.1\nHo");
             }

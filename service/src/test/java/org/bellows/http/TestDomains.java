@@ -27,6 +27,7 @@ public final class TestDomains {
         return HttpDomain.of("webhook diagnostics", "listen.webhook", socket, Readiness.ALWAYS, services);
     }
 
+    /** 300 ms for everything but idleness, and at least 10,000 bytes per second. */
     static HttpListener.Limits impatient(int connections) {
         return new HttpListener.Limits(
                 connections,
@@ -34,8 +35,10 @@ public final class TestDomains {
                 16 * 1024,
                 Duration.ofMillis(300),
                 Duration.ofMillis(300),
+                10_000,
                 Duration.ofMillis(300),
                 Duration.ofSeconds(2),
-                Duration.ofMillis(700));
+                Duration.ofMillis(700),
+                Duration.ofMillis(50));
     }
 }

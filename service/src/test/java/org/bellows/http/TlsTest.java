@@ -15,8 +15,10 @@ import java.nio.file.Path;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.bellows.config.Settings;
@@ -98,6 +100,20 @@ class TlsTest {
         var context = SSLContext.getInstance("TLS");
         context.init(null, trust.getTrustManagers(), null);
         return HttpClient.newBuilder().sslContext(context).build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5, 20})
+    void a_client_that_stops_in_the_middle_of_the_handshake_is_cut_off(int bytes) throws Exception {
+        var cuts = new ConcurrentLinkedQueue<CutOff>();
+        try (var listener = HttpListener.start(domain("ec.pem", "ec.key"), TestDomains.impatient(4), cuts::add);
+                var client = new RawClient(listener.port())) {
+            // The beginning of a greeting of 512 bytes.
+            client.send(Arrays.copyOf(new byte[] {22, 3, 1, 2, 0, 1, 0, 1, (byte) 0xfc, 3, 3}, bytes));
+
+            assertThat(client.closedByServer()).isTrue();
+        }
+        assertThat(cuts).singleElement().returns(CutOff.Reason.SLOW_HEAD, CutOff::reason);
     }
 
     @ParameterizedTest

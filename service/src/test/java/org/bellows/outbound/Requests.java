@@ -18,10 +18,10 @@ record Requests(
 
     static final Duration LONG = Duration.ofSeconds(10);
     static final Duration SHORT = Duration.ofMillis(400);
+    private static final OutboundPolicy ALLOW_ALL = OutboundPolicy.of(List.of());
 
     static Requests to(String uri) {
-        return new Requests(
-                uri, LONG, OutboundPolicy.ALLOW_ALL, false, () -> true, "{}\n".getBytes(StandardCharsets.UTF_8));
+        return new Requests(uri, LONG, ALLOW_ALL, false, () -> true, "{}\n".getBytes(StandardCharsets.UTF_8));
     }
 
     Requests within(Duration time) {

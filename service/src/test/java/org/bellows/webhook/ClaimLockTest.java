@@ -35,7 +35,7 @@ class ClaimLockTest {
 
             CompletableFuture<OptionalLong> claim = CompletableFuture.supplyAsync(() -> {
                 try {
-                    return table(rig).claim(claimer, row.id(), row.dateModified(), lock);
+                    return writes(rig).claim(claimer, new RequestWrites.Claim(row.id(), row.dateModified(), lock));
                 } catch (SQLException e) {
                     throw new IllegalStateException(e);
                 }
@@ -80,15 +80,15 @@ class ClaimLockTest {
                     .isEqualTo(ours);
 
             try (Connection claimer = server.connect("")) {
-                assertThat(table(rig).claim(claimer, row.id(), row.dateModified(), lock))
+                assertThat(writes(rig).claim(claimer, new RequestWrites.Claim(row.id(), row.dateModified(), lock)))
                         .isEmpty();
             }
             worker.close();
         }
     }
 
-    private static RequestTable table(Rig rig) {
-        return new RequestTable(rig.namespace + "_herald");
+    private static RequestWrites writes(Rig rig) {
+        return new RequestWrites(rig.namespace + "_herald");
     }
 
     private static boolean waitsForRow(Rig rig) {

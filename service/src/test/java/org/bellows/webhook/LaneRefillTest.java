@@ -81,6 +81,7 @@ class LaneRefillTest {
 
     private LaneServices services() throws Exception {
         var table = new RequestTable(rig.namespace + "_herald");
+        var writes = new RequestWrites(rig.namespace + "_herald");
         var outage = new Outage(events, time);
         var phorge = new PhorgeWatch(
                 new PhorgeSettingsReader(Optional.empty(), new StorageNamespace(rig.namespace)),
@@ -93,7 +94,9 @@ class LaneRefillTest {
         return new LaneServices(
                 database,
                 table,
-                new Results(database, table, outage),
+                new RequestSearch(rig.namespace + "_herald"),
+                writes,
+                new Results(database, table, writes, outage),
                 locks,
                 new HookRegistry(database, new HookTable(rig.namespace + "_herald")),
                 phorge,
@@ -119,8 +122,5 @@ class LaneRefillTest {
 
         @Override
         public void lockWanted(String hookPhid) {}
-
-        @Override
-        public void lockDoubted() {}
     }
 }

@@ -86,8 +86,9 @@ class PhorgeWorkerTest {
             try (Connection connection = rig.server.connect("");
                     var client = HttpClient.newHttpClient()) {
                 var table = new RequestTable(rig.namespace + "_herald");
+                var search = new RequestSearch(rig.namespace + "_herald");
                 while (!stopped) {
-                    List<Candidate> queued = table.queuedOf(connection, hook.phid(), 1, 1);
+                    List<Candidate> queued = search.queuedOf(connection, hook.phid(), 1, 1);
                     if (!queued.isEmpty()) {
                         work(connection, client, table, queued.getFirst().id());
                     } else {

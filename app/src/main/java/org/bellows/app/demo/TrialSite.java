@@ -127,7 +127,7 @@ final class TrialSite implements AutoCloseable {
                 logSettings(),
                 Optional.of(webhook),
                 Optional.empty(),
-                new Listeners(anyPort, anyPort, anyPort, anyPort),
+                new Listeners(anyPort, anyPort, anyPort, anyPort, Settings.ClientLimits.USUAL),
                 List.of());
     }
 

@@ -29,6 +29,7 @@ final class EngineWatch implements AutoCloseable {
     private final FileStore store;
     private final FactsReader reader;
     private final List<String> missingForS3;
+    private final LeftDrafts drafts;
     private final InstantSource time;
     private final Map<String, Tally> tallies = new LinkedHashMap<>();
     private final Map<String, State> states = new ConcurrentHashMap<>();
@@ -43,7 +44,8 @@ final class EngineWatch implements AutoCloseable {
      */
     record State(Optional<Instant> since, OptionalLong freeBytes) {}
 
-    EngineWatch(FileStore store, FactsReader reader, List<String> missingForS3, InstantSource time) {
+    EngineWatch(FileStore store, FactsReader reader, List<String> missingForS3, LeftDrafts drafts, InstantSource time) {
+        this.drafts = drafts;
         this.store = store;
         this.reader = reader;
         this.missingForS3 = missingForS3;
@@ -84,6 +86,7 @@ final class EngineWatch implements AutoCloseable {
     /** One look at everything. */
     void look() {
         store.engines().forEach(this::look);
+        drafts.look();
         judge();
     }
 
@@ -111,7 +114,8 @@ final class EngineWatch implements AutoCloseable {
                         state(engine.identifier()).freeBytes(),
                         tally(engine.identifier()).fellThroughLastHour(now)))
                 .toList();
-        List<EngineWarning> next = EngineWarnings.of(new Facts(engines, missingForS3, reader.blob(), reader.phorge()));
+        List<EngineWarning> next = EngineWarnings.of(
+                new Facts(engines, missingForS3, reader.blob(), reader.phorge(), drafts.sharedRoot()));
         List<EngineWarning> before = warnings;
         warnings = next;
         // By code and engine: a count in the sentence changes all the time, and is no news.

@@ -1,5 +1,6 @@
 package org.bellows.files.assembly;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,7 @@ final class FactsReader {
         }
     }
 
-    private static List<String> databasesWithATable(java.sql.Connection connection) throws SQLException {
+    private static List<String> databasesWithATable(Connection connection) throws SQLException {
         String sql =
                 "SELECT table_schema FROM information_schema.tables WHERE table_name = 'file_storageblob' ORDER BY 1";
         try (var statement = connection.prepareStatement(sql);

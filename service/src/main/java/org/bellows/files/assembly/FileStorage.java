@@ -6,25 +6,20 @@ import java.util.List;
 import java.util.Optional;
 import org.bellows.config.Settings.FilesSettings;
 import org.bellows.event.EventStream;
-import org.bellows.files.EngineException;
 import org.bellows.files.EventLog;
 import org.bellows.files.FileStore;
 import org.bellows.files.Place;
 import org.bellows.files.SizeTable;
 import org.bellows.files.StorageEngine;
 import org.bellows.files.Tally;
-import org.bellows.files.disk.LocalDiskEngine;
 import org.bellows.files.http.FilesRoutes;
 import org.bellows.files.report.FilesEvent;
 import org.bellows.files.report.FilesSnapshot;
 import org.bellows.files.report.FilesSnapshot.EngineSnapshot;
-import org.bellows.log.Log;
 import org.bellows.phorge.LocalConfig;
 
 /** File storage as a whole: engines, routes, and what is known about them. Thread-safe. */
 public final class FileStorage implements AutoCloseable {
-    private static final Log LOG = Log.of(FileStorage.class);
-
     private final Engines engines;
     private final FileStore store;
     private final FilesRoutes routes;
@@ -37,7 +32,12 @@ public final class FileStorage implements AutoCloseable {
         this.store = new FileStore(engines.all(), settings.replayBudget(), time);
         this.routes = new FilesRoutes(store, settings.mostInFlight());
         store.events().subscribe(entry -> EventLog.write(entry.event()));
-        this.watch = new EngineWatch(store, new FactsReader(engines.blob(), phorge), settings.missingForS3(), time);
+        this.watch = new EngineWatch(
+                store,
+                new FactsReader(engines.blob(), phorge),
+                settings.missingForS3(),
+                new LeftDrafts(engines.disk()),
+                time);
     }
 
     /**
@@ -58,18 +58,6 @@ public final class FileStorage implements AutoCloseable {
     /** Begins to look after the engines. To be called when the socket is ours: until then another process may be at work. */
     public void start() {
         watch.start();
-        engines.disk().ifPresent(disk -> Thread.ofVirtual().name("left-drafts").start(() -> removeLeftDrafts(disk)));
-    }
-
-    private static void removeLeftDrafts(LocalDiskEngine disk) {
-        try {
-            long removed = disk.removeLeftDrafts();
-            if (removed > 0) {
-                LOG.info("DRAFTS_REMOVED", "count", removed);
-            }
-        } catch (EngineException e) {
-            LOG.warning("DRAFTS_NOT_REMOVED", "cause", e);
-        }
     }
 
     /** The routes under {@code /api/file}. */

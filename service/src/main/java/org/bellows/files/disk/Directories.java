@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.BitSet;
+import java.util.Optional;
 
 /**
  * The two levels of directories below the root. A directory entry is on the disk only when the directory that holds it was
@@ -25,14 +26,31 @@ final class Directories {
 
     private final Path root;
 
+    /** Device and inode; empty where the file system has no such thing. */
+    private final Optional<Object> identity;
+
     /**
      * Which of the 256 first and 65,536 second levels have their entry on the disk: a set of paths would be megabytes. Guarded by
      * itself.
      */
     private final BitSet forced = new BitSet();
 
-    Directories(Path root) {
+    Directories(Path root) throws IOException {
         this.root = root;
+        this.identity = Optional.ofNullable(attributes(root).fileKey());
+    }
+
+    /**
+     * That the root is what it was at the start. Files that are written below a mount point whose disk is gone, or where a link leads
+     * by now, would be lost to whoever mends that.
+     */
+    void checkRoot() throws IOException {
+        if (!Optional.ofNullable(attributes(root).fileKey()).equals(identity)) {
+            throw new FileSystemException(
+                    root.toString(),
+                    null,
+                    "it is not the directory that was there at the start; mount or move that one back, or restart Bellows");
+        }
     }
 
     /** Makes the directories of the handle; {@link #force} is what makes them last. */
@@ -112,7 +130,7 @@ final class Directories {
             found = attributes(directory);
         } catch (NoSuchFileException e) {
             // Without its root, the engine cannot say that something is not there.
-            attributes(root);
+            checkRoot();
             return false;
         }
         if (!found.isDirectory()) {
@@ -122,11 +140,12 @@ final class Directories {
         return true;
     }
 
-    private static boolean isFile(Path file) throws IOException {
+    private boolean isFile(Path file) throws IOException {
         BasicFileAttributes found;
         try {
             found = attributes(file);
         } catch (NoSuchFileException e) {
+            checkRoot();
             return false;
         }
         if (!found.isRegularFile()) {

@@ -110,6 +110,9 @@ public final class DiskAudit {
     private List<Path> levelsIn(Path directory) throws IOException {
         var levels = new ArrayList<Path>();
         Entries.each(directory, entry -> {
+            if (directory.equals(root) && Presence.isItsFile(name(entry))) {
+                return;
+            }
             PosixFileAttributes found = attributes(entry);
             if (!DiskHandle.isLevel(name(entry))) {
                 find(entry, Kind.FOREIGN, Directories.kind(found));

@@ -15,7 +15,7 @@ import org.bellows.log.Log;
 /** An open file. It stays readable to its end even when it is deleted meanwhile. */
 final class DiskFile implements StoredFile {
     private static final Log LOG = Log.of(DiskFile.class);
-    private static final int BUFFER = 256 * 1024;
+    private static final int BUFFER = 64 * 1024;
 
     private final FileChannel file;
     private final long size;

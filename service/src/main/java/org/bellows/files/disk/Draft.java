@@ -16,7 +16,7 @@ import org.bellows.log.Log;
 /** A file on its way to its name. Closing it before {@link #publish} has returned leaves nothing. Used by one thread. */
 final class Draft implements AutoCloseable {
     private static final Log LOG = Log.of(Draft.class);
-    private static final int BUFFER = 256 * 1024;
+    private static final int BUFFER = 128 * 1024;
 
     private final DiskHandle handle;
     private final Directories directories;
@@ -47,7 +47,10 @@ final class Draft implements AutoCloseable {
         long size = 0;
         try (InputStream content = upload.open()) {
             var buffer = new byte[Math.clamp(upload.size(), 1, BUFFER)];
-            for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+            // Full ones: a client's bytes come in small pieces, and each would be a system call of its own.
+            for (int read = content.readNBytes(buffer, 0, buffer.length);
+                    read > 0;
+                    read = content.readNBytes(buffer, 0, buffer.length)) {
                 var bytes = ByteBuffer.wrap(buffer, 0, read);
                 while (bytes.hasRemaining()) {
                     size += file.write(bytes);

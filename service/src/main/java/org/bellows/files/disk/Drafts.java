@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,13 +41,16 @@ final class Drafts {
         }
     }
 
-    /** Removes all that this process is not writing itself, and looks at nothing else: the root may hold what is not ours. */
-    long removeLeft() throws IOException {
+    /**
+     * Removes all that is older than {@code since} and that this process is not writing itself, and looks at nothing else: the root
+     * may hold what is not ours, and others may have begun to write since.
+     */
+    long removeLeft(FileTime since) throws IOException {
         long removed = 0;
         for (Path first : levels(root)) {
             try {
                 for (Path second : levels(first)) {
-                    removed += removeLeftIn(second);
+                    removed += removeLeftIn(second, since);
                 }
             } catch (IOException e) {
                 unseen(first, e);
@@ -54,11 +59,11 @@ final class Drafts {
         return removed;
     }
 
-    private long removeLeftIn(Path directory) {
+    private long removeLeftIn(Path directory, FileTime since) {
         var removed = new LongAdder();
         try {
             Entries.each(directory, entry -> {
-                if (isLeft(entry) && Files.deleteIfExists(entry)) {
+                if (isLeft(entry, since) && Files.deleteIfExists(entry)) {
                     removed.increment();
                 }
             });
@@ -68,10 +73,13 @@ final class Drafts {
         return removed.sum();
     }
 
-    private boolean isLeft(Path entry) {
-        return isDraft(entry.getFileName().toString())
-                && !open.contains(entry.getFileName().toString())
-                && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS);
+    private boolean isLeft(Path entry, FileTime since) throws IOException {
+        String name = entry.getFileName().toString();
+        if (!isDraft(name) || open.contains(name)) {
+            return false;
+        }
+        var found = Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return found.isRegularFile() && found.lastModifiedTime().compareTo(since) < 0;
     }
 
     static boolean isDraft(String name) {

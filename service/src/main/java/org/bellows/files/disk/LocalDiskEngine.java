@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellows.files.EngineException;
 import org.bellows.files.EngineHealth;
 import org.bellows.files.MalformedHandleException;
@@ -14,6 +16,7 @@ import org.bellows.files.StoredFile;
 import org.bellows.files.Upload;
 import org.bellows.files.UploadException;
 import org.bellows.files.UploadIOException;
+import org.bellows.log.Log;
 
 /**
  * Keeps files under a directory. A file is written aside in the directory where it will stand, forced to the disk, moved to its
@@ -23,11 +26,15 @@ import org.bellows.files.UploadIOException;
 public final class LocalDiskEngine implements StorageEngine {
     public static final String IDENTIFIER = "local-disk";
 
+    private static final Log LOG = Log.of(LocalDiskEngine.class);
+
     private static final int PRIORITY = 5;
 
     private final Path root;
     private final Directories directories;
     private final Drafts drafts;
+    private final Presence presence;
+    private final AtomicBoolean unlockable = new AtomicBoolean();
 
     /**
      * Under {@code root}, which must exist.
@@ -39,8 +46,18 @@ public final class LocalDiskEngine implements StorageEngine {
             throw new EngineException("the directory of local files must be an absolute path: it is \"" + root + "\"");
         }
         this.root = resolved(root);
-        this.directories = new Directories(this.root);
+        this.directories = directories(this.root);
         this.drafts = new Drafts(this.root, directories);
+        this.presence = new Presence(this.root);
+    }
+
+    private static Directories directories(Path root) throws EngineException {
+        try {
+            return new Directories(root);
+        } catch (IOException e) {
+            throw new EngineException(
+                    "the directory of local files " + root + " cannot be used: " + DiskTrouble.words(e), e);
+        }
     }
 
     /** Resolved once: the root itself may be a link or a mount point, nothing below it may lead away. */
@@ -85,6 +102,8 @@ public final class LocalDiskEngine implements StorageEngine {
     public Stored write(Upload upload) throws EngineException, UploadException {
         DiskHandle handle = DiskHandle.random();
         try {
+            directories.checkRoot();
+            beHere();
             directories.make(handle);
             try (Draft draft = drafts.begin(handle)) {
                 long size = draft.fill(upload);
@@ -97,6 +116,17 @@ public final class LocalDiskEngine implements StorageEngine {
         }
     }
 
+    /** Without locks nobody tidies up, so nobody needs to be told that we write. */
+    private void beHere() {
+        try {
+            presence.claim();
+        } catch (IOException e) {
+            if (unlockable.compareAndSet(false, true)) {
+                LOG.warning("LOCAL_DISK_NOT_LOCKED", "root", root, "reason", DiskTrouble.words(e));
+            }
+        }
+    }
+
     @Override
     public Optional<StoredFile> read(String handle) throws MalformedHandleException, EngineException {
         DiskHandle parsed = DiskHandle.parse(handle);
@@ -104,10 +134,16 @@ public final class LocalDiskEngine implements StorageEngine {
             return directories.holds(parsed) ? Optional.of(DiskFile.open(pathOf(parsed))) : Optional.empty();
         } catch (NoSuchFileException e) {
             // Deleted between the look and the opening, or the whole root is gone.
-            if (Files.exists(root)) {
-                return Optional.empty();
-            }
+            return gone();
+        } catch (IOException e) {
             throw trouble("read", e);
+        }
+    }
+
+    private Optional<StoredFile> gone() throws EngineException {
+        try {
+            directories.checkRoot();
+            return Optional.empty();
         } catch (IOException e) {
             throw trouble("read", e);
         }
@@ -128,6 +164,7 @@ public final class LocalDiskEngine implements StorageEngine {
     @Override
     public EngineHealth health() {
         try {
+            directories.checkRoot();
             if (!Files.isWritable(root)) {
                 return EngineHealth.ill(root + " cannot be written to");
             }
@@ -139,16 +176,43 @@ public final class LocalDiskEngine implements StorageEngine {
     }
 
     /**
-     * Removes what uploads that never ended have left. Spares the uploads of this engine, so it may run beside them; no other
-     * process may be writing below the same root.
+     * Removes what uploads that never ended have left. Spares the uploads of this engine, so it may run beside them, and leaves
+     * everything alone while another process keeps files below the same root.
      *
-     * @return how many drafts were removed
+     * @return how many drafts were removed; empty when another process is here
      */
-    public long removeLeftDrafts() throws EngineException {
+    public OptionalLong removeLeftDrafts() throws EngineException {
         try {
-            return drafts.removeLeft();
+            directories.checkRoot();
+            Optional<FileTime> alone = presence.lookAlone();
+            return alone.isPresent() ? OptionalLong.of(drafts.removeLeft(alone.get())) : OptionalLong.empty();
         } catch (IOException e) {
             throw trouble("look for left drafts", e);
+        }
+    }
+
+    /** Whether another process keeps files below the same root. */
+    public boolean shared() {
+        try {
+            directories.checkRoot();
+            presence.look();
+        } catch (IOException e) {
+            LOG.debug("LOCAL_DISK_NOT_LOCKED", "root", root, "reason", DiskTrouble.words(e));
+        }
+        return presence.othersSeen();
+    }
+
+    /** Where the files are. */
+    public Path root() {
+        return root;
+    }
+
+    @Override
+    public void close() {
+        try {
+            presence.close();
+        } catch (IOException e) {
+            LOG.debug("LOCK_NOT_CLOSED", "reason", e);
         }
     }
 

@@ -22,6 +22,7 @@ import org.bellows.files.FileStore;
 import org.bellows.files.StoredFile;
 import org.bellows.files.UploadException;
 import org.bellows.http.Answer;
+import org.bellows.http.Client;
 import org.bellows.http.ErrorCode;
 import org.bellows.http.HttpFailure;
 import org.bellows.http.Resource;
@@ -78,12 +79,13 @@ public final class FilesRoutes implements HttpService {
         long size = announced.getAsLong();
         // Only an engine with a limit may hold a whole file; the others stream.
         long holds = size <= store.largestLimit() ? size : Math.min(size, BUFFER);
-        if (!gate.enter(size, holds)) {
+        Optional<UploadGate.Pass> pass = gate.enter(size, holds, new Uploader(Client.current()));
+        if (pass.isEmpty()) {
             response.header(HeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
             throw HttpFailure.of(ErrorCode.NO_ENGINE, "too many bytes are on their way in; try again shortly");
         }
-        try (InputStream content =
-                size == 0 ? InputStream.nullInputStream() : request.content().inputStream()) {
+        try (UploadGate.Pass _ = pass.get();
+                InputStream content = size == 0 ? InputStream.nullInputStream() : new RequestBody(request)) {
             Optional<String> mimeType = parameter(request, "mimeType");
             Optional<String> engine = parameter(request, "engine");
             answer(
@@ -96,8 +98,18 @@ public final class FilesRoutes implements HttpService {
             throw HttpFailure.badRequest(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } finally {
-            gate.leave(size, holds);
+        }
+    }
+
+    private record Uploader(Client client) implements UploadGate.Sender {
+        @Override
+        public Duration owes() {
+            return client.owes();
+        }
+
+        @Override
+        public boolean giveWay() {
+            return client.giveWay();
         }
     }
 
@@ -148,7 +160,7 @@ public final class FilesRoutes implements HttpService {
             long size = file.size().getAsLong();
             response.header(HeaderNames.ACCEPT_RANGES, "bytes");
             length = size;
-            switch (ByteRange.of(request.headers().first(HeaderNames.RANGE), size)) {
+            switch (ByteRange.of(range(request), size)) {
                 case ByteRange.Whole _ -> {}
                 case ByteRange.Part(ByteRange range) -> {
                     from = range.first();
@@ -178,19 +190,26 @@ public final class FilesRoutes implements HttpService {
         transfer(response, engine, file, from, length);
     }
 
+    /** A condition on a range asks for a file that has not changed since; we say of none when it changed, so it is never met. */
+    private static Optional<String> range(ServerRequest request) {
+        return request.headers().contains(HeaderNames.IF_RANGE)
+                ? Optional.empty()
+                : request.headers().first(HeaderNames.RANGE);
+    }
+
     private void transfer(ServerResponse response, String engine, StoredFile file, long from, long length) {
-        OutputStream out = response.outputStream();
+        OutputStream out = new ReaderOutput(response.outputStream());
         try {
             file.transfer(from, length, out);
             // Only now: closing it after a failure could make half a file look like a whole one.
             out.close();
-        } catch (EngineException e) {
+        } catch (IOException e) {
+            throw new CloseConnectionException("the reader went away", e);
+        } catch (EngineException | RuntimeException e) {
             // The head is out: all that is left is to end the connection, so that half a file does not pass for a whole
             // one.
             store.readFailed(engine, e);
             throw new CloseConnectionException("the engine failed while reading", e);
-        } catch (IOException | UncheckedIOException e) {
-            throw new CloseConnectionException("the reader went away", e);
         }
     }
 

@@ -1,9 +1,8 @@
 package org.bellows.files.s3;
 
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -58,34 +57,9 @@ public record S3Settings(
         }
     }
 
-    private static void check(java.util.regex.Matcher matcher, String rule, String value) {
+    private static void check(Matcher matcher, String rule, String value) {
         if (!matcher.matches()) {
             throw new IllegalArgumentException("S3 " + rule + ": it is \"" + value + "\"");
-        }
-    }
-
-    /**
-     * What half an S3 configuration lacks: names out of bucket, region, endpoint, access key, secret key. Empty when all five are
-     * given, and when none is, because then S3 is not wanted.
-     */
-    public static List<String> missing(
-            Optional<String> bucket,
-            Optional<String> region,
-            Optional<String> endpoint,
-            Optional<String> accessKey,
-            Optional<String> secretKey) {
-        var missing = new ArrayList<String>();
-        lookFor(bucket, "bucket", missing);
-        lookFor(region, "region", missing);
-        lookFor(endpoint, "endpoint", missing);
-        lookFor(accessKey, "access key", missing);
-        lookFor(secretKey, "secret key", missing);
-        return missing.size() == 5 ? List.of() : List.copyOf(missing);
-    }
-
-    private static void lookFor(Optional<String> value, String name, List<String> missing) {
-        if (value.filter(text -> !text.isBlank()).isEmpty()) {
-            missing.add(name);
         }
     }
 

@@ -268,6 +268,17 @@ class FileStorageTest {
     }
 
     @Test
+    void without_phorges_file_only_what_its_table_says_is_warned_of() throws Exception {
+        var connection = phorgesTables();
+        var storage = open(both());
+
+        assertThat(codes(storage)).doesNotContain("NATIVE_ENGINE_IN_FRONT", "BLOB_LIMIT_DIFFERS");
+
+        new PhorgeRows(connection, namespace).setConfig("storage.mysql-engine.max-size", "1048576");
+        assertThat(codes(storage)).contains("NATIVE_ENGINE_IN_FRONT", "BLOB_LIMIT_DIFFERS");
+    }
+
+    @Test
     void phorges_own_engines_are_read_from_its_file_and_its_table() throws Exception {
         var connection = phorgesTables();
         var conf = Files.createDirectories(directory.resolve("phorge/conf/local"));

@@ -13,10 +13,11 @@ import java.util.stream.Stream;
 final class DiskTree {
     private DiskTree() {}
 
-    /** Everything that is no directory, relative to the root and in order. */
+    /** Everything that is no directory and no lock, relative to the root and in order. */
     static List<String> files(Path root) {
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                    .filter(path -> !Presence.isItsFile(root.relativize(path).toString()))
                     .map(path -> root.relativize(path).toString())
                     .sorted()
                     .toList();

@@ -32,7 +32,7 @@ class KilledProcessTest {
         for (int kill = 0; kill < KILLS; kill++) {
             acknowledged.putAll(storeUntilKilled());
 
-            drafts += engine.removeLeftDrafts();
+            drafts += engine.removeLeftDrafts().orElseThrow();
             for (String file : DiskTree.files(root)) {
                 assertThat(file).as("nothing but stored files").matches("../../[0-9a-f]{28}");
                 assertThat(StoreForever.isWhole(Files.readAllBytes(root.resolve(file))))

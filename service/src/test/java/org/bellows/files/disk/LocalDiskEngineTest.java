@@ -11,7 +11,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -196,8 +198,8 @@ class LocalDiskEngineTest {
         Files.writeString(outside.resolve(draft), "behind a link");
         Files.createSymbolicLink(root.resolve("ff"), root.resolve("outside"));
 
-        assertThat(engine.removeLeftDrafts()).isEqualTo(2);
-        assertThat(engine.removeLeftDrafts()).isZero();
+        assertThat(engine.removeLeftDrafts()).hasValue(2);
+        assertThat(engine.removeLeftDrafts()).hasValue(0);
 
         assertThat(DiskTree.files(root))
                 .containsExactlyInAnyOrder(
@@ -222,7 +224,7 @@ class LocalDiskEngineTest {
         try {
             Assumptions.assumeFalse(Files.isReadable(closed), "this user may read everything, as root may");
 
-            assertThat(engine.removeLeftDrafts()).isEqualTo(1);
+            assertThat(engine.removeLeftDrafts()).hasValue(1);
         } finally {
             Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
         }
@@ -236,7 +238,8 @@ class LocalDiskEngineTest {
         var drafts = new Drafts(root, directories);
 
         try (Draft draft = drafts.begin(handle)) {
-            assertThat(drafts.removeLeft()).isZero();
+            assertThat(drafts.removeLeft(FileTime.from(Instant.now().plusSeconds(60))))
+                    .isZero();
             draft.fill(TestUpload.of(new byte[7]));
             draft.publish();
         }
@@ -312,7 +315,47 @@ class LocalDiskEngineTest {
             Files.delete(DiskTree.parent(place(stored)));
             Files.delete(DiskTree.parent(DiskTree.parent(place(stored))));
         }
-        assertThat(root).isEmptyDirectory();
+        assertThat(DiskTree.files(root)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_root_that_was_exchanged_while_it_runs_takes_no_files_and_denies_none(boolean link, @TempDir Path elsewhere)
+            throws Exception {
+        Path place = Files.createDirectory(elsewhere.resolve("files"));
+        Path aside = elsewhere.resolve("aside");
+        Path other = Files.createDirectory(elsewhere.resolve("other"));
+        try (var moving = new LocalDiskEngine(place)) {
+            String handle = moving.write(TestUpload.of(new byte[3])).handle();
+            Files.move(place, aside);
+            if (link) {
+                Files.createSymbolicLink(place, other);
+            } else {
+                Files.move(other, place);
+            }
+
+            assertThatThrownBy(() -> moving.write(TestUpload.of(new byte[3])))
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("not the directory that was there at the start");
+            assertThatThrownBy(() -> moving.read(handle)).isInstanceOf(EngineException.class);
+            assertThatThrownBy(() -> moving.delete(handle)).isInstanceOf(EngineException.class);
+            assertThatThrownBy(moving::removeLeftDrafts).isInstanceOf(EngineException.class);
+            assertThat(moving.shared()).isFalse();
+            assertThat(moving.health().ready()).isFalse();
+            assertThat(place).isEmptyDirectory();
+
+            if (link) {
+                Files.delete(place);
+            } else {
+                Files.move(place, other);
+            }
+            Files.move(aside, place);
+            assertThat(moving.health().ready()).isTrue();
+            try (StoredFile file = moving.read(handle).orElseThrow()) {
+                assertThat(TestUpload.bytesOf(file)).hasSize(3);
+            }
+            assertThat(moving.write(TestUpload.of(new byte[3])).size()).isEqualTo(3);
+        }
     }
 
     @Test

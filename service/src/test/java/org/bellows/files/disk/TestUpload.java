@@ -35,6 +35,11 @@ public final class TestUpload implements Upload {
         return new TestUpload(size, () -> new ByteArrayInputStream(content));
     }
 
+    /** Read once, as it comes. */
+    static TestUpload streaming(long size, InputStream content) {
+        return new TestUpload(size, () -> content);
+    }
+
     /** The client goes away after {@code given} of {@code size} bytes. */
     public static TestUpload brokenOff(long size, int given) {
         return new TestUpload(size, () -> brokenOffAfter(given));

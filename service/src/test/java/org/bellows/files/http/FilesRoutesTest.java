@@ -9,6 +9,7 @@ import static org.bellows.files.http.FilesClient.post;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,6 +143,42 @@ class FilesRoutesTest {
             assertThat(reply.code()).isEqualTo("ERR_TOO_LARGE");
         }
         assertThat(large.writes()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"?engine=tape, 10, 400", "?engine=small, 101, 413", "'', 101, 503"})
+    void a_client_that_waits_to_be_told_is_not_told_to_send_what_nobody_will_take(String query, int size, int status)
+            throws Exception {
+        int port = listen(small);
+        try (var client = new FilesClient(port)) {
+            client.head("POST", "/api/file/blob" + query, "Content-Length: " + size, "Expect: 100-continue");
+
+            assertThat(client.reply(false).status()).isEqualTo(status);
+        }
+        assertThat(small.writes()).isZero();
+    }
+
+    @Test
+    void a_client_that_waits_to_be_told_is_told_and_served() throws Exception {
+        int port = listen(small);
+        try (var client = new FilesClient(port)) {
+            client.head("POST", "/api/file/blob", "Content-Length: 10", "Expect: 100-continue");
+            assertThat(client.reply(true).status()).isEqualTo(100);
+            client.send(bytes(10));
+            assertThat(client.reply(false).status()).isEqualTo(200);
+        }
+        assertThat(small.files().values()).containsExactly(bytes(10));
+    }
+
+    @Test
+    void a_range_with_a_condition_is_the_whole_file_because_no_condition_can_be_met() throws Exception {
+        int port = listen(large);
+        var query = pair("large", post(port, "", bytes(1000)).handle());
+
+        var reply = blob("GET", port, query, "Range: bytes=0-9", "If-Range: \"x\"");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo(bytes(1000));
     }
 
     @Test
@@ -495,6 +532,42 @@ class FilesRoutesTest {
         }
         Awaitility.await().until(this::routesAreIdle);
         assertThat(post(port, "", bytes(5000)).status()).isEqualTo(200);
+    }
+
+    @Test
+    void small_uploads_that_stop_half_way_give_their_memory_to_others() throws Exception {
+        int port = listen(new MemoryEngine("blobs", 1, MEGABYTE));
+        var stopped = new ArrayList<FilesClient>();
+        for (int i = 0; i < 40; i++) {
+            var client = new FilesClient(port);
+            stopped.add(client);
+            client.head("POST", "/api/file/blob", "Content-Length: " + MEGABYTE);
+            client.send(bytes(1000));
+        }
+        Awaitility.await().until(() -> routes().bytesInFlight() == 40L * MEGABYTE);
+
+        long before = System.nanoTime();
+        assertThat(post(port, "", bytes(MEGABYTE)).status()).isEqualTo(200);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(12));
+        for (var client : stopped) {
+            client.close();
+        }
+        Awaitility.await().until(this::routesAreIdle);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1000, 250_000})
+    void a_fault_in_an_engine_while_it_is_read_is_seen_and_never_makes_a_short_file_look_whole(int after)
+            throws Exception {
+        int port = listen(large);
+        var query = pair("large", post(port, "", bytes(300_000)).handle());
+        large.readsFailAfter(after).readsAreFaulty();
+
+        assertThatThrownBy(() -> blob("GET", port, query)).isInstanceOf(IOException.class);
+
+        Awaitility.await().until(() -> events().stream().anyMatch(FilesEvent.AccessFailed.class::isInstance));
+        assertThat(log.lines("ENGINE_PROGRAM_ERROR")).hasSize(1);
     }
 
     @Test

@@ -27,23 +27,6 @@ class S3SettingsTest {
                 .doesNotContain("AKIA", "secret");
     }
 
-    @Test
-    void half_a_configuration_names_what_is_missing() {
-        Optional<String> none = Optional.empty();
-
-        assertThat(S3Settings.missing(Optional.of("b"), none, Optional.of("e"), none, Optional.of(" ")))
-                .containsExactly("region", "access key", "secret key");
-    }
-
-    @Test
-    void nothing_is_missing_when_all_is_given_or_nothing_is_wanted() {
-        Optional<String> none = Optional.empty();
-        Optional<String> given = Optional.of("x");
-
-        assertThat(S3Settings.missing(given, given, given, given, given)).isEmpty();
-        assertThat(S3Settings.missing(none, none, Optional.of(""), none, none)).isEmpty();
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
