@@ -78,7 +78,11 @@ final class AttemptLog {
         }
         paused.set(on);
         if (!on) {
-            var page = new LogPage(List.copyOf(waiting), waitingOverflowed, state.get().kept(), state.get().total());
+            var page = new LogPage(
+                    List.copyOf(waiting),
+                    waitingOverflowed,
+                    state.get().kept(),
+                    state.get().total());
             forgetWaiting();
             prepend(page);
             follow();
@@ -87,7 +91,10 @@ final class AttemptLog {
 
     /** Fetches the page that comes after the last row, if there is one and room for it. */
     void older() {
-        if (rows.isEmpty() || !state.get().more() || rows.size() >= MOST_ROWS || older.busyProperty().get()) {
+        if (rows.isEmpty()
+                || !state.get().more()
+                || rows.size() >= MOST_ROWS
+                || older.busyProperty().get()) {
             return;
         }
         var wanted = filter.get();
@@ -108,7 +115,8 @@ final class AttemptLog {
             return;
         }
         if (!currentInstance().equals(instance) || !state.get().loaded()) {
-            // Ids start anew with each start of the service: rows from before it can no longer be told from those after it.
+            // Ids start anew with each start of the service: rows from before it can no longer be told from those after
+            // it.
             paused.set(false);
             forgetWaiting();
             rows.clear();

@@ -7,6 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -45,7 +46,7 @@ final class AttemptPane extends VBox {
     private final ErrorState error;
     private final VBox head;
 
-    AttemptPane(OpenAttempt open, AttemptCopies copies, Runnable verify, LogWords words, Texts texts, Formats formats) {
+    AttemptPane(OpenAttempt open, AttemptCopies copies, LogWords words, Texts texts, Formats formats) {
         this.words = words;
         this.texts = texts;
         this.formats = formats;
@@ -61,8 +62,7 @@ final class AttemptPane extends VBox {
                 .setAll(
                         button("copy.curl", copies::curl),
                         button("copy.json", copies::json),
-                        button("copy.body", copies::body),
-                        button("verify", verify));
+                        button("copy.body", copies::body));
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         title.setMinWidth(0);
@@ -75,6 +75,7 @@ final class AttemptPane extends VBox {
         wire = new HBox(column(requestTitle, formSwitch(open), request), column(answerTitle, new HBox(), answer));
         wire.getStyleClass().add("attempt-wire");
         var place = new StackPane(wire, nothing, error);
+        place.setMinHeight(0);
         VBox.setVgrow(place, Priority.ALWAYS);
         getChildren().setAll(head, place);
         request.setAccessibleText(texts.get("request.title"));
@@ -88,7 +89,7 @@ final class AttemptPane extends VBox {
         area.setEditable(false);
         area.getStyleClass().addAll("mono", "wire");
         area.setPrefRowCount(4);
-        area.setMinHeight(60);
+        area.setMinHeight(0);
         return area;
     }
 
@@ -142,7 +143,8 @@ final class AttemptPane extends VBox {
         head.setVisible(known.isPresent());
         head.setManaged(known.isPresent());
         known.ifPresent(this::showHead);
-        boolean bytes = opened instanceof Opened.Here here && !here.detail().url().isEmpty();
+        boolean bytes =
+                opened instanceof Opened.Here here && !here.detail().url().isEmpty();
         wire.setVisible(bytes);
         nothing.setVisible(!bytes && !(opened instanceof Opened.Failed));
         error.setVisible(opened instanceof Opened.Failed);
@@ -163,6 +165,7 @@ final class AttemptPane extends VBox {
         chip.show(MarkShape.of(tone), tone, words.result(attempt), words.meaning(attempt.outcome()));
         title.setText(texts.get(
                 "open.title", attempt.hookName(), formats.count(attempt.number()), Long.toString(attempt.requestId())));
+        title.setTooltip(new Tooltip(title.getText()));
         story.setText(words.story(attempt));
     }
 
@@ -185,8 +188,7 @@ final class AttemptPane extends VBox {
                             answerTitle.setText(titled(
                                     got.hops() == 0
                                             ? heading
-                                            : texts.get(
-                                                    "answer.hops", heading, got.host(), formats.count(got.hops())),
+                                            : texts.get("answer.hops", heading, got.host(), formats.count(got.hops())),
                                     note));
                             set(
                                     answer,
@@ -195,7 +197,9 @@ final class AttemptPane extends VBox {
                         },
                         () -> {
                             answerTitle.setText(texts.get("answer.title"));
-                            set(answer, texts.get("answer.none", detail.attempt().words()));
+                            set(
+                                    answer,
+                                    texts.get("answer.none", detail.attempt().words()));
                         });
     }
 

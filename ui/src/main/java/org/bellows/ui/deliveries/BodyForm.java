@@ -40,8 +40,8 @@ enum BodyForm {
                         : text(body)
                                 .map(text -> PrettyJson.of(text)
                                         .map(pretty -> new Shown(visible(pretty), Note.NONE))
-                                        .orElseGet(() -> new Shown(
-                                                visible(text), text.isEmpty() ? Note.NONE : Note.NOT_JSON)))
+                                        .orElseGet(() ->
+                                                new Shown(visible(text), text.isEmpty() ? Note.NONE : Note.NOT_JSON)))
                                 .orElseGet(() -> raw(body));
         };
     }
@@ -88,7 +88,9 @@ enum BodyForm {
     /** Control characters as the pictures that Unicode has for them. */
     private static String visible(String text) {
         var out = new StringBuilder(text.length());
-        text.chars().forEach(sign -> out.append((char) (sign < ' ' && sign != '\n' && sign != '\t' ? sign + 0x2400 : sign)));
+        text.chars()
+                .forEach(
+                        sign -> out.append((char) (sign < ' ' && sign != '\n' && sign != '\t' ? sign + 0x2400 : sign)));
         return out.toString();
     }
 }

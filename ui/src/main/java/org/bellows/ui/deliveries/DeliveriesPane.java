@@ -62,9 +62,9 @@ final class DeliveriesPane extends StackPane {
         clear = EmptyState.action(texts.get("filter.clear"), () -> log.filter(LogFilter.NONE));
         empty.getChildren().add(clear);
         error = new ErrorState(texts, log::reload);
-        var detail = new AttemptPane(open, copies, this::verify, words, texts, context.formats());
-        table.setContextMenu(new LogMenu(
-                () -> open.openedProperty().get().known(), copies, words, texts, context.formats()));
+        var detail = new AttemptPane(open, copies, words, texts, context.formats());
+        table.setContextMenu(
+                new LogMenu(() -> open.openedProperty().get().known(), copies, words, texts, context.formats()));
         table.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.SPACE) {
                 log.pause(!log.pausedProperty().get());
@@ -80,17 +80,25 @@ final class DeliveriesPane extends StackPane {
                 event.consume();
             }
         });
-        var list = new VBox(filters, new StackPane(table, empty, error), foot());
+        var place = new StackPane(table, empty, error);
+        place.setMinHeight(0);
+        var list = new VBox(filters, place, foot());
         list.getStyleClass().addAll("card-sheet", "delivery-list");
-        VBox.setVgrow(list.getChildren().get(1), Priority.ALWAYS);
+        VBox.setVgrow(place, Priority.ALWAYS);
         var both = new SplitPane(list, detail);
         both.setOrientation(Orientation.VERTICAL);
-        both.setDividerPositions(0.52);
+        // A small window scrolls inside of both rather than losing its head.
+        list.setMinHeight(120);
+        detail.setMinHeight(120);
+        both.setMinHeight(0);
+        setMinHeight(0);
+        both.setDividerPositions(0.5);
         both.getStyleClass().add("delivery-split");
         getChildren().setAll(both);
         log.stateProperty().subscribe(this::show);
         log.pausedProperty().subscribe(this::show);
         context.model().nowProperty().subscribe(this::show);
+        show();
         table.skinProperty().subscribe(skin -> {
             if (skin != null) {
                 Platform.runLater(table::watchEnd);

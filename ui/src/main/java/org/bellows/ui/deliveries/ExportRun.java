@@ -71,8 +71,8 @@ final class ExportRun {
     /** False when it was cancelled. */
     boolean run() throws FeedException {
         try {
-            var folder = Optional.ofNullable(target.toAbsolutePath().getParent())
-                    .orElse(target.toAbsolutePath());
+            var folder =
+                    Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(target.toAbsolutePath());
             var draft = Files.createTempFile(folder, "." + target.getFileName(), ".part");
             try {
                 if (!write(draft)) {
@@ -86,7 +86,11 @@ final class ExportRun {
         } catch (IOException e) {
             throw new FeedException(
                     FeedException.Reason.FAILED,
-                    texts.get("export.cannot-write", target.toString(), e.getClass().getSimpleName(), reason(e)),
+                    texts.get(
+                            "export.cannot-write",
+                            target.toString(),
+                            e.getClass().getSimpleName(),
+                            reason(e)),
                     e);
         }
     }

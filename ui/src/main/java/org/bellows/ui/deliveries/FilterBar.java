@@ -73,6 +73,8 @@ final class FilterBar extends FlowPane {
         listen();
         model.factsProperty().subscribe(this::updateHooks);
         log.filterProperty().subscribe(this::show);
+        updateHooks();
+        show();
     }
 
     private static <T> ComboBox<Choice<T>> box(String id) {
@@ -105,7 +107,8 @@ final class FilterBar extends FlowPane {
         dash.setMinWidth(USE_PREF_SIZE);
         var both = new HBox(6, from, dash, to, wrong);
         both.setAlignment(Pos.CENTER_LEFT);
-        both.visibleProperty().bind(range.valueProperty().map(choice -> choice.value().isEmpty()));
+        both.visibleProperty()
+                .bind(range.valueProperty().map(choice -> choice.value().isEmpty()));
         both.managedProperty().bind(both.visibleProperty());
         return both;
     }
@@ -188,10 +191,16 @@ final class FilterBar extends FlowPane {
         if (!search.getText().strip().equals(filter.text().strip())) {
             search.setText(filter.text());
         }
+        // A hook that Phorge no longer has is still filtered by.
+        filter.hookPhid()
+                .filter(phid -> hook.getItems().stream()
+                        .noneMatch(choice -> choice.value().equals(Optional.of(phid))))
+                .ifPresent(phid -> hook.getItems().add(new Choice<>(Optional.of(phid), phid)));
         select(hook, filter.hookPhid());
         select(outcome, filter.outcome());
         if (!(filter.range() instanceof TimeRange.Between) || filter.range().equals(TimeRange.ALL)) {
-            boolean typingBetween = range.getValue() != null && range.getValue().value().isEmpty();
+            boolean typingBetween =
+                    range.getValue() != null && range.getValue().value().isEmpty();
             if (!typingBetween || filter.isNone()) {
                 select(range, Optional.of(filter.range()));
             }
@@ -201,7 +210,10 @@ final class FilterBar extends FlowPane {
 
     private static <T> void select(ComboBox<Choice<T>> box, T value) {
         List<Choice<T>> items = box.getItems();
-        items.stream().filter(choice -> choice.value().equals(value)).findFirst().ifPresent(box::setValue);
+        items.stream()
+                .filter(choice -> choice.value().equals(value))
+                .findFirst()
+                .ifPresent(box::setValue);
     }
 
     void focusSearch() {

@@ -5,11 +5,11 @@ import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.collections.transformation.SortedList;
+import javafx.geometry.Orientation;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.VirtualFlow;
-import javafx.geometry.Orientation;
 import org.bellows.console.feed.Attempt;
 import org.bellows.ui.text.Formats;
 import org.bellows.ui.text.Texts;
@@ -50,11 +50,29 @@ final class LogTable extends TableView<Attempt> {
     }
 
     private void columns(LogWords words, Formats formats) {
-        add("time", 74, 80, Attempt::at, attempt -> formats.clock(attempt.at()), attempt -> formats.exact(attempt.at()));
+        add(
+                "time",
+                74,
+                80,
+                Attempt::at,
+                attempt -> formats.clock(attempt.at()),
+                attempt -> formats.exact(attempt.at()));
         add("hook", 90, 170, Attempt::hookName, Attempt::hookName, Attempt::hookPhid);
         add("result", 130, 210, words::result, words::result, attempt -> words.meaning(attempt.outcome()));
-        add("number", 60, 66, Attempt::number, attempt -> formats.count(attempt.number()), _ -> texts.get("column.number.tip"));
-        add("duration", 66, 78, Attempt::duration, attempt -> formats.duration(attempt.duration()), _ -> texts.get("column.duration.tip"));
+        add(
+                "number",
+                60,
+                66,
+                Attempt::number,
+                attempt -> formats.count(attempt.number()),
+                _ -> texts.get("column.number.tip"));
+        add(
+                "duration",
+                66,
+                78,
+                Attempt::duration,
+                words::took,
+                _ -> texts.get("column.duration.tip"));
         add("request", 74, 84, Attempt::requestId, attempt -> Long.toString(attempt.requestId()), Attempt::requestPhid);
         add("object", 110, 230, Attempt::objectPhid, Attempt::objectPhid, Attempt::objectPhid);
     }

@@ -77,8 +77,7 @@ final class LogWords {
             return new Empty(texts.get("loading.title"), texts.get("loading.text"), false);
         }
         if (!filter.isNone() && state.kept() > 0) {
-            return new Empty(
-                    texts.get("nomatch.title"), texts.get("nomatch.text", formats.count(state.kept())), true);
+            return new Empty(texts.get("nomatch.title"), texts.get("nomatch.text", formats.count(state.kept())), true);
         }
         return new Empty(texts.get("none.title", started()), texts.get("none.text"), false);
     }
@@ -124,6 +123,13 @@ final class LogWords {
         return attempt.words().isEmpty()
                 ? outcome(attempt.outcome())
                 : texts.get("result", outcome(attempt.outcome()), attempt.words());
+    }
+
+    /** How long it took; a dash when nothing was sent. */
+    String took(Attempt attempt) {
+        return attempt.outcome() == AttemptOutcome.NOT_SENT && attempt.duration().isZero()
+                ? "–"
+                : formats.duration(attempt.duration());
     }
 
     static Tone tone(AttemptOutcome outcome) {

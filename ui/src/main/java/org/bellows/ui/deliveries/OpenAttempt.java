@@ -81,8 +81,10 @@ final class OpenAttempt {
     }
 
     private Opened fetch(long id, Optional<Attempt> row) throws FeedException {
-        var detail = model.feed().attempt(id).filter(found -> row.map(known -> isSame(known, found.attempt()))
-                .orElse(true));
+        var detail = model.feed()
+                .attempt(id)
+                .filter(found ->
+                        row.map(known -> isSame(known, found.attempt())).orElse(true));
         if (detail.isPresent()) {
             return new Opened.Here(detail.get());
         }

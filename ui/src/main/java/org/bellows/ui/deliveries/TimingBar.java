@@ -80,7 +80,9 @@ final class TimingBar extends VBox {
 
         @Override
         protected void layoutChildren() {
-            double whole = phases.stream().mapToDouble(phase -> phase.length().toNanos()).sum();
+            double whole = phases.stream()
+                    .mapToDouble(phase -> phase.length().toNanos())
+                    .sum();
             double free = getWidth() - LEAST * phases.size();
             double x = 0;
             for (int i = 0; i < phases.size(); i++) {

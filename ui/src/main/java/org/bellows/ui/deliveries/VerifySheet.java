@@ -115,14 +115,13 @@ final class VerifySheet extends VBox {
                 .filter(header -> header.name().equalsIgnoreCase(HEADER))
                 .findFirst()
                 .ifPresent(header -> signature.setText(header.value()));
-        origin.setText(texts.get(
-                "verify.origin",
-                Long.toString(detail.attempt().requestId()),
-                formats.count(exact.length)));
+        origin.setText(
+                texts.get("verify.origin", Long.toString(detail.attempt().requestId()), formats.count(exact.length)));
     }
 
     private void check() {
-        // A text area changes line ends and bytes that are no text; while it shows the attempt's own body, those bytes count.
+        // A text area changes line ends and bytes that are no text; while it shows the attempt's own body, those bytes
+        // count.
         var bytes = !exactText.isEmpty() && body.getText().equals(exactText)
                 ? exact
                 : body.getText().getBytes(StandardCharsets.UTF_8);

@@ -163,9 +163,10 @@ public final class Formats {
         try {
             int gap = trimmed.indexOf(' ');
             var day = gap < 0 ? now.atZone(zone).toLocalDate() : LocalDate.parse(trimmed.substring(0, gap));
-            return Optional.of(day.atTime(LocalTime.parse(trimmed.substring(gap + 1).strip()))
-                    .atZone(zone)
-                    .toInstant());
+            return Optional.of(
+                    day.atTime(LocalTime.parse(trimmed.substring(gap + 1).strip()))
+                            .atZone(zone)
+                            .toInstant());
         } catch (DateTimeParseException _) {
             return Optional.empty();
         }
