@@ -66,13 +66,7 @@ final class LogTable extends TableView<Attempt> {
                 Attempt::number,
                 attempt -> formats.count(attempt.number()),
                 _ -> texts.get("column.number.tip"));
-        add(
-                "duration",
-                66,
-                78,
-                Attempt::duration,
-                words::took,
-                _ -> texts.get("column.duration.tip"));
+        add("duration", 66, 78, Attempt::duration, words::took, _ -> texts.get("column.duration.tip"));
         add("request", 74, 84, Attempt::requestId, attempt -> Long.toString(attempt.requestId()), Attempt::requestPhid);
         add("object", 110, 230, Attempt::objectPhid, Attempt::objectPhid, Attempt::objectPhid);
     }

@@ -127,7 +127,8 @@ final class LogWords {
 
     /** How long it took; a dash when nothing was sent. */
     String took(Attempt attempt) {
-        return attempt.outcome() == AttemptOutcome.NOT_SENT && attempt.duration().isZero()
+        return attempt.outcome() == AttemptOutcome.NOT_SENT
+                        && attempt.duration().isZero()
                 ? "–"
                 : formats.duration(attempt.duration());
     }

@@ -17,8 +17,8 @@ class AttemptLogTest {
     private final Stage stage = new Stage();
     private final AttemptLog log =
             new AttemptLog(stage.context().model(), stage.context().background());
-    private final LogWords words = new LogWords(
-            stage.model(), stage.texts().neighbour(LogWords.class), stage.formats());
+    private final LogWords words =
+            new LogWords(stage.model(), stage.texts().neighbour(LogWords.class), stage.formats());
     private List<Attempt> all = Sample.attempts(12_000);
 
     @BeforeEach

@@ -187,7 +187,9 @@ class CurlCommandTest {
         var builder = new ProcessBuilder(List.of("sh", script.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(output);
-        builder.environment().keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).endsWith("_proxy"));
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.toLowerCase(Locale.ROOT).endsWith("_proxy"));
         builder.environment().putAll(variables);
         var process = builder.start();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();

@@ -61,7 +61,8 @@ class DeliveriesViewTest {
             var flow = (VirtualFlow<?>) table.lookup(".virtual-flow");
             flow.scrollPixels(9);
             lay(scene);
-            var before = new Object[] {top(table, flow), flow.getFirstVisibleCell().getLayoutY()};
+            var before =
+                    new Object[] {top(table, flow), flow.getFirstVisibleCell().getLayoutY()};
             long selected = table.getSelectionModel().getSelectedItem().id();
 
             newOnes(207);
@@ -119,8 +120,11 @@ class DeliveriesViewTest {
     @Test
     void one_attempt_is_opened_from_elsewhere_with_what_went_over_the_wire() {
         var detail = Details.of(
-                "https://ci.example.org?token=…", true, "{}\n".getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                new HeaderLine("Host", "ci.example.org"), new HeaderLine("Accept", "*/*"));
+                "https://ci.example.org?token=…",
+                true,
+                "{}\n".getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                new HeaderLine("Host", "ci.example.org"),
+                new HeaderLine("Accept", "*/*"));
         stage.feed().setAttempts(java.util.List.of(detail.attempt()));
         stage.feed().setDetail(detail);
 

@@ -93,7 +93,8 @@ class ExportRunTest {
 
     @Test
     void a_folder_that_is_not_there_is_named() {
-        assertThatThrownBy(() -> run(LogFilter.NONE, ExportForm.CSV, "none/all.csv").run())
+        assertThatThrownBy(() ->
+                        run(LogFilter.NONE, ExportForm.CSV, "none/all.csv").run())
                 .isInstanceOf(FeedException.class)
                 .hasMessageStartingWith("Cannot write " + folder.resolve("none/all.csv"));
     }
@@ -113,8 +114,9 @@ class ExportRunTest {
 
         exporter.export(LogFilter.NONE, ExportForm.CSV);
 
-        assertThat(stage.desk().questions()).singleElement().satisfies(question -> assertThat(question.title())
-                .isEqualTo("Replace old.csv?"));
+        assertThat(stage.desk().questions())
+                .singleElement()
+                .satisfies(question -> assertThat(question.title()).isEqualTo("Replace old.csv?"));
         assertThat(Files.readAllLines(folder.resolve("old.csv"))).hasSize(3);
         assertThat(stage.desk().said()).containsExactly("Exported 2 attempts to " + folder.resolve("old.csv") + ".");
     }

@@ -41,8 +41,8 @@ class SignatureCheckTest {
     }
 
     private static Difference difference(String pasted, String signed, String typed, String key) {
-        var verdict = SignatureCheck.check(
-                pasted.getBytes(UTF_8), SignatureCheck.sign(key, signed.getBytes(UTF_8)), typed);
+        var verdict =
+                SignatureCheck.check(pasted.getBytes(UTF_8), SignatureCheck.sign(key, signed.getBytes(UTF_8)), typed);
         return ((Verdict.Almost) verdict).difference();
     }
 
