@@ -70,6 +70,7 @@ final class AttemptCsv {
     }
 
     static double millis(Duration duration) {
-        return duration.toNanos() / 1000 / 1000.0;
+        long micros = duration.toNanos() / 1000;
+        return micros / 1000.0;
     }
 }
