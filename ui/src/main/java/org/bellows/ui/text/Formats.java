@@ -3,10 +3,14 @@ package org.bellows.ui.text;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.time.format.FormatStyle;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Numbers, sizes and times as a person reads them. Words come in the console's language, digits and dates in the locale's form; a
@@ -148,6 +152,24 @@ public final class Formats {
     /** The date, the time to the second and the zone, for a tooltip. */
     public String exact(Instant at) {
         return words.get("exact", date.format(at), clock(at), zoneName(at));
+    }
+
+    /**
+     * The moment that a person typed: {@code 14:32} or {@code 14:32:05} for today, {@code 2026-11-30 14:32} for another day; empty when
+     * it is none of these.
+     */
+    public Optional<Instant> typed(String text, Instant now) {
+        var trimmed = text.strip();
+        try {
+            int gap = trimmed.indexOf(' ');
+            var day = gap < 0 ? now.atZone(zone).toLocalDate() : LocalDate.parse(trimmed.substring(0, gap));
+            return Optional.of(
+                    day.atTime(LocalTime.parse(trimmed.substring(gap + 1).strip()))
+                            .atZone(zone)
+                            .toInstant());
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
     }
 
     private String zoneName(Instant at) {
