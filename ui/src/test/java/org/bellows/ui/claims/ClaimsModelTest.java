@@ -105,7 +105,7 @@ class ClaimsModelTest {
                 FINE.facts(),
                 lost("ci", 88_412, Reason.ROW_CHANGED),
                 resultLost("gone", 7),
-                new WebhookEvent.LockLost(Sample.NOW, "PHID-HWBH-ci", "another process holds it"));
+                new WebhookEvent.LockLost(Sample.NOW, "PHID-HWBH-ci", "another process holds it", Optional.empty()));
         assertThat(model.evidence())
                 .extracting(
                         line -> List.of(line.kindWords(), line.hook(), line.request(), line.version(), line.meaning()))
@@ -181,7 +181,8 @@ class ClaimsModelTest {
         var model = model(
                 facts,
                 new WebhookEvent.LockGained(Sample.NOW.minusSeconds(60), "PHID-HWBH-ci"),
-                new WebhookEvent.LockLost(Sample.NOW.minusSeconds(30), "PHID-HWBH-chat", "another process holds it"));
+                new WebhookEvent.LockLost(
+                        Sample.NOW.minusSeconds(30), "PHID-HWBH-chat", "another process holds it", Optional.empty()));
         assertThat(model.locks())
                 .extracting(LockLine::hook, LockLine::words, LockLine::since)
                 .containsExactly(

@@ -12,7 +12,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import org.bellows.console.feed.Action;
 import org.bellows.ui.model.Place;
-import org.bellows.ui.shell.Theme;
+import org.bellows.ui.preferences.Theme;
 import org.bellows.ui.testing.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
