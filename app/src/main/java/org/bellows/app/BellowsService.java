@@ -19,6 +19,7 @@ import org.bellows.console.LogLevelRoute;
 import org.bellows.console.Metrics;
 import org.bellows.console.MetricsRoute;
 import org.bellows.console.feed.Feed;
+import org.bellows.console.http.ConsoleApi;
 import org.bellows.console.local.LocalFeed;
 import org.bellows.http.Access;
 import org.bellows.http.HttpDomain;
@@ -40,13 +41,19 @@ final class BellowsService implements AutoCloseable {
     private final Optional<WebhookDomain> webhook;
     private final List<ServiceDomain> domains;
     private final LocalFeed feed;
+    private final ConsoleApi api;
     private final HttpListeners listeners;
 
     private BellowsService(
-            Optional<WebhookDomain> webhook, List<ServiceDomain> domains, LocalFeed feed, HttpListeners listeners) {
+            Optional<WebhookDomain> webhook,
+            List<ServiceDomain> domains,
+            LocalFeed feed,
+            ConsoleApi api,
+            HttpListeners listeners) {
         this.webhook = webhook;
         this.domains = domains;
         this.feed = feed;
+        this.api = api;
         this.listeners = listeners;
     }
 
@@ -77,14 +84,15 @@ final class BellowsService implements AutoCloseable {
             String token = ConsoleToken.load(settings.stateDir());
             var assembly = new FeedAssembly(settings, values, new RunningLogLevel());
             LocalFeed feed = assembly.feed(webhook, files);
-            var sockets = sockets(settings.listeners(), domains, metrics, feed, token);
+            var api = ConsoleApi.of(feed);
+            var sockets = sockets(settings.listeners(), domains, consoleRoutes(metrics, feed, api, domains), token);
             var cutOff = new HttpMetrics(
                     metrics, sockets.stream().map(HttpDomain::name).toList());
             var listeners = HttpListeners.start(sockets, settings.listeners().clients(), cutOff);
             assembly.listening(listeners.all());
             domains.forEach(ServiceDomain::start);
             feed.start();
-            return new BellowsService(webhook, List.copyOf(domains), feed, listeners);
+            return new BellowsService(webhook, List.copyOf(domains), feed, api, listeners);
         } catch (CannotStartException e) {
             end(domains);
             throw e;
@@ -99,20 +107,20 @@ final class BellowsService implements AutoCloseable {
         domains.forEach(ServiceDomain::close);
     }
 
+    private static HttpService[] consoleRoutes(
+            Metrics metrics, LocalFeed feed, ConsoleApi api, List<ServiceDomain> domains) {
+        var routes = new ArrayList<HttpService>(api.services());
+        routes.add(new MetricsRoute(metrics));
+        routes.add(new LogLevelRoute(feed.logLevel()));
+        domains.forEach(domain -> routes.addAll(domain.console()));
+        return routes.toArray(HttpService[]::new);
+    }
+
     private static List<HttpDomain> sockets(
-            Listeners sockets, List<ServiceDomain> domains, Metrics metrics, LocalFeed feed, String consoleToken) {
-        var console = new ArrayList<HttpService>();
-        console.add(new MetricsRoute(metrics));
-        console.add(new LogLevelRoute(feed.logLevel()));
-        domains.forEach(domain -> console.addAll(domain.console()));
+            Listeners sockets, List<ServiceDomain> domains, HttpService[] consoleRoutes, String consoleToken) {
         var all = new ArrayList<HttpDomain>();
         domains.forEach(domain -> all.add(domain.socket(sockets)));
-        all.add(HttpDomain.of(
-                        "console",
-                        "listen.console",
-                        sockets.console(),
-                        Readiness.ALWAYS,
-                        console.toArray(HttpService[]::new))
+        all.add(HttpDomain.of("console", "listen.console", sockets.console(), Readiness.ALWAYS, consoleRoutes)
                 .withAccess(Access.tokenOrBearer(consoleToken)));
         return all;
     }
@@ -134,13 +142,15 @@ final class BellowsService implements AutoCloseable {
     @Override
     public void close() {
         domains.forEach(ServiceDomain::finish);
+        // Consoles that listen would keep their connections open for as long as we let them.
+        api.close();
         listeners.close();
         feed.end();
         domains.forEach(ServiceDomain::close);
     }
 
-    /** Runs until SIGTERM or SIGINT; a second one ends the process on the spot. */
-    static int run(Loaded loaded) throws InterruptedException {
+    /** Runs until its foreground ends, or SIGTERM or SIGINT; a second one ends the process on the spot. */
+    static int run(Loaded loaded, Foreground foreground) throws InterruptedException {
         var settings = loaded.settings();
         if (settings.webhook().isEmpty() && settings.files().isEmpty()) {
             System.err.println("bellows: webhook.enabled is false and nothing else is on, so there is nothing to run.");
@@ -167,7 +177,7 @@ final class BellowsService implements AutoCloseable {
                     settings.files().map(_ -> settings.listeners().files()),
                     "console",
                     settings.listeners().console());
-            stop.await();
+            foreground.stay(service.feed(), stop);
             LOG.info(
                     "STOPPING",
                     "in_flight",
