@@ -87,7 +87,7 @@ final class BellowsService implements AutoCloseable {
             var assembly = new FeedAssembly(settings, values, warnings, new RunningLogLevel());
             LocalFeed feed = assembly.feed(webhook, files);
             var api = ConsoleApi.of(feed);
-            var sockets = sockets(settings.listeners(), domains, metrics, feed, api, token);
+            var sockets = sockets(settings.listeners(), domains, consoleRoutes(metrics, feed, api, domains), token);
             var cutOff = new HttpMetrics(
                     metrics, sockets.stream().map(HttpDomain::name).toList());
             var listeners = HttpListeners.start(sockets, settings.listeners().clients(), cutOff);
@@ -109,26 +109,21 @@ final class BellowsService implements AutoCloseable {
         domains.forEach(ServiceDomain::close);
     }
 
-    private static List<HttpDomain> sockets(
-            Listeners sockets,
-            List<ServiceDomain> domains,
-            Metrics metrics,
-            LocalFeed feed,
-            ConsoleApi api,
-            String consoleToken) {
+    private static HttpService[] consoleRoutes(
+            Metrics metrics, LocalFeed feed, ConsoleApi api, List<ServiceDomain> domains) {
         // First, because its gate is also in front of what follows.
-        var console = new ArrayList<HttpService>(api.services());
-        console.add(new MetricsRoute(metrics));
-        console.add(new LogLevelRoute(feed.logLevel()));
-        domains.forEach(domain -> console.addAll(domain.console()));
+        var routes = new ArrayList<HttpService>(api.services());
+        routes.add(new MetricsRoute(metrics));
+        routes.add(new LogLevelRoute(feed.logLevel()));
+        domains.forEach(domain -> routes.addAll(domain.console()));
+        return routes.toArray(HttpService[]::new);
+    }
+
+    private static List<HttpDomain> sockets(
+            Listeners sockets, List<ServiceDomain> domains, HttpService[] consoleRoutes, String consoleToken) {
         var all = new ArrayList<HttpDomain>();
         domains.forEach(domain -> all.add(domain.socket(sockets)));
-        all.add(HttpDomain.of(
-                        "console",
-                        "listen.console",
-                        sockets.console(),
-                        Readiness.ALWAYS,
-                        console.toArray(HttpService[]::new))
+        all.add(HttpDomain.of("console", "listen.console", sockets.console(), Readiness.ALWAYS, consoleRoutes)
                 .withAccess(Access.tokenOrBearer(consoleToken)));
         return all;
     }
@@ -150,14 +145,15 @@ final class BellowsService implements AutoCloseable {
     @Override
     public void close() {
         domains.forEach(ServiceDomain::finish);
+        // Consoles that listen would keep their connections open for as long as we let them.
         api.close();
         listeners.close();
         feed.end();
         domains.forEach(ServiceDomain::close);
     }
 
-    /** Runs until SIGTERM or SIGINT; a second one ends the process on the spot. */
-    static int run(Loaded loaded) throws InterruptedException {
+    /** Runs until its foreground ends, or SIGTERM or SIGINT; a second one ends the process on the spot. */
+    static int run(Loaded loaded, Foreground foreground) throws InterruptedException {
         var settings = loaded.settings();
         if (settings.webhook().isEmpty() && settings.files().isEmpty()) {
             System.err.println("bellows: webhook.enabled is false and nothing else is on, so there is nothing to run.");
@@ -184,7 +180,7 @@ final class BellowsService implements AutoCloseable {
                     settings.files().map(_ -> settings.listeners().files()),
                     "console",
                     settings.listeners().console());
-            stop.await();
+            foreground.stay(service.feed(), stop);
             LOG.info(
                     "STOPPING",
                     "in_flight",

@@ -10,7 +10,8 @@ public interface ServiceRunner {
      * Runs with settings that are valid; the log is already set up.
      *
      * @param loaded with warnings that are already logged
+     * @param foreground what the process waits for while the service runs
      * @return the exit code of the process
      */
-    int run(Loaded loaded) throws Exception;
+    int run(Loaded loaded, Foreground foreground) throws Exception;
 }

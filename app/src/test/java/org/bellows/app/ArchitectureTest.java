@@ -96,6 +96,62 @@ class ArchitectureTest {
             .resideInAnyPackage("javafx..", "org.bellows.ui..");
 
     @ArchTest
+    static final ArchRule what_is_shown_knows_no_control = noClasses()
+            .that()
+            .resideInAPackage("org.bellows.ui..")
+            .and()
+            .haveSimpleNameEndingWith("Model")
+            .or()
+            .resideInAnyPackage("org.bellows.ui.model..", "org.bellows.ui.text..", "org.bellows.ui.preferences..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("javafx.scene..", "javafx.stage..", "javafx.application..", "org.bellows.ui.widget..");
+
+    @ArchTest
+    static final ArchRule the_console_sees_the_service_only_through_the_feed = noClasses()
+            .that()
+            .resideInAPackage("org.bellows.ui..")
+            .should()
+            .dependOnClassesThat(
+                    com.tngtech.archunit.base.DescribedPredicate.describe(
+                            "are of the service, but neither the feed, nor a report, nor what both are made of",
+                            type -> type.getPackageName().startsWith("org.bellows.")
+                                    && !type.getPackageName()
+                                            .matches(
+                                                    "org\\.bellows\\.("
+                                                            + "ui(\\..*)?|console\\.feed|doctor|event|log|(webhook|files|relay)\\.report)")));
+
+    @ArchTest
+    static final ArchRule of_the_doctor_the_console_sees_what_it_found_and_nothing_else = noClasses()
+            .that()
+            .resideInAPackage("org.bellows.ui..")
+            .should()
+            .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.describe(
+                    "are of the doctor, but not its report",
+                    type -> type.getPackageName().equals("org.bellows.doctor")
+                            && !type.getName().startsWith("org.bellows.doctor.CheckReport")));
+
+    @ArchTest
+    static final ArchRule views_do_not_know_each_other = slices().matching(
+                    "org.bellows.ui.(overview|hooks|deliveries|claims|files|relay|settings)..")
+            .should()
+            .notDependOnEachOther();
+
+    @ArchTest
+    static final ArchRule the_consoles_packages_have_no_cycles =
+            slices().matching("org.bellows.ui.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule only_what_opens_the_console_names_it = noClasses()
+            .that()
+            .resideInAPackage("org.bellows.app..")
+            .and()
+            .haveSimpleNameNotStartingWith("JavaFx")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.bellows.ui..", "javafx..");
+
+    @ArchTest
     static final ArchRule packages_have_no_cycles =
             slices().matching("org.bellows.(*)..").should().beFreeOfCycles();
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.LogManager;
 import org.bellows.config.Settings;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +31,7 @@ class CommandLinesTest {
     private final StringWriter err = new StringWriter();
     private final List<Settings> started = new ArrayList<>();
     private Path file = Path.of("");
-    private ServiceRunner service = loaded -> {
+    private ServiceRunner service = (loaded, _) -> {
         started.add(loaded.settings());
         return 0;
     };
@@ -51,17 +52,42 @@ class CommandLinesTest {
     }
 
     private int run(String... arguments) {
-        return CommandLines.of(loaded -> service.run(loaded), environment)
+        return CommandLines.of(
+                        (loaded, foreground) -> service.run(loaded, foreground),
+                        () -> {
+                            throw new ConsoleDoor.CannotOpenException("There is no display.", new IOException());
+                        },
+                        _ -> Optional.empty(),
+                        environment)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
     }
 
     @Test
-    void without_a_console_it_says_how_to_run_the_service() {
-        assertThat(run()).isEqualTo(2);
+    void without_a_display_it_says_so_and_starts_nothing() {
+        assertThat(run("--config", file.toString())).isEqualTo(2);
+        assertThat(err).hasToString("bellows: There is no display.\n");
+        assertThat(started).isEmpty();
+    }
+
+    @Test
+    void a_service_here_and_one_elsewhere_exclude_each_other() {
+        assertThat(run("--no-ui", "--connect", "https://forge:8150")).isEqualTo(2);
         assertThat(err)
-                .hasToString("The console is not part of this build yet. Run the service with: bellows --no-ui\n");
+                .hasToString("--no-ui runs a service here, --connect looks at one elsewhere: leave one of them out.\n");
+    }
+
+    @Test
+    void a_token_is_no_argument() {
+        assertThat(run("--token", "seen-by-everybody")).isEqualTo(2);
+        assertThat(err.toString()).contains("Unknown option").contains("--token-file");
+    }
+
+    @Test
+    void an_address_that_is_none_is_said_without_its_secret() {
+        assertThat(run("--connect", "https://bob:" + SECRET + "@forge:8150")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("bellows: --connect cannot be used. The address has a user or a secret");
     }
 
     @Test
@@ -76,14 +102,14 @@ class CommandLinesTest {
 
     @Test
     void the_services_exit_code_is_the_process_s() {
-        service = _ -> 1;
+        service = (_, _) -> 1;
 
         assertThat(run("--no-ui", "--config", file.toString())).isEqualTo(1);
     }
 
     @Test
     void a_failure_is_one_sentence_and_no_stack_trace() {
-        service = _ -> {
+        service = (_, _) -> {
             throw new IOException("cannot bind http://bob:" + SECRET + "@example.org/\nand more");
         };
 
@@ -194,7 +220,7 @@ class CommandLinesTest {
         assertThat(out.toString())
                 .contains("bellows --no-ui")
                 .contains("Exit codes:")
-                .contains("wrong options, or settings that cannot be used");
+                .contains("wrong options, settings that cannot be used, or no display for the window");
         assertThat(run("config", "--help")).isZero();
     }
 

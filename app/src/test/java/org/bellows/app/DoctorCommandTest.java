@@ -36,7 +36,7 @@ class DoctorCommandTest {
         Files.setPosixFilePermissions(file, java.nio.file.attribute.PosixFilePermissions.fromString("rw-r-----"));
         var arguments = new java.util.ArrayList<>(List.of("doctor", "--config", file.toString()));
         arguments.addAll(List.of(more));
-        int code = CommandLines.of(_ -> 0, environment)
+        int code = CommandLines.of((_, _) -> 0, environment)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments.toArray(String[]::new));

@@ -25,7 +25,7 @@ class ExplainSizeCommandTest {
     private int run(String size) throws Exception {
         // A file of its own, so that the machine's is not read.
         var file = Files.writeString(directory.resolve("bellows.yaml"), "log.level: info\n");
-        return CommandLines.of(_ -> 0, environment)
+        return CommandLines.of((_, _) -> 0, environment)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute("explain-size", size, "--config", file.toString());

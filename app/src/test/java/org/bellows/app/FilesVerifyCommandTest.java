@@ -39,7 +39,7 @@ class FilesVerifyCommandTest {
 
     private int run() throws Exception {
         var file = Files.writeString(directory.resolve("bellows.yaml"), "log.level: info\n");
-        return CommandLines.of(_ -> 0, environment)
+        return CommandLines.of((_, _) -> 0, environment)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute("files", "verify", "--read", "--config", file.toString());

@@ -78,7 +78,7 @@ final class Exporter {
                 },
                 failure -> {
                     end();
-                    desk.say(Tone.BAD, texts.get("export.failed", failure.getMessage()));
+                    desk.say(Tone.BAD, texts.get("export.failed", String.valueOf(failure.getMessage())));
                 });
     }
 

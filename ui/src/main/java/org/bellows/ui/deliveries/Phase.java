@@ -18,6 +18,9 @@ record Phase(Kind kind, Duration length) {
         READ
     }
 
+    /** When a phase was over, from the start of the exchange. */
+    private record End(Kind kind, Duration at) {}
+
     /** The phases of an exchange that took time; without an answer nothing is known of them. */
     static List<Phase> of(AttemptDetail detail) {
         return detail.answer()
@@ -26,15 +29,19 @@ record Phase(Kind kind, Duration length) {
     }
 
     private static List<Phase> of(AnswerDetail answer, Duration whole) {
-        var ends = List.of(answer.resolved(), answer.connected(), answer.firstByteSent(), answer.answered(), whole);
+        var ends = List.of(
+                new End(Kind.RESOLVE, answer.resolved()),
+                new End(Kind.CONNECT, answer.connected()),
+                new End(Kind.SEND, answer.firstByteSent()),
+                new End(Kind.WAIT, answer.answered()),
+                new End(Kind.READ, whole));
         var phases = new ArrayList<Phase>();
         var start = Duration.ZERO;
-        for (var kind : Kind.values()) {
-            var end = ends.get(kind.ordinal());
+        for (var end : ends) {
             // An open connection was there already: nothing was resolved and nothing connected.
-            if (end.compareTo(start) > 0) {
-                phases.add(new Phase(kind, end.minus(start)));
-                start = end;
+            if (end.at().compareTo(start) > 0) {
+                phases.add(new Phase(end.kind(), end.at().minus(start)));
+                start = end.at();
             }
         }
         return List.copyOf(phases);

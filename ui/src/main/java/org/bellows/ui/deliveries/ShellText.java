@@ -33,6 +33,7 @@ final class ShellText {
     }
 
     /** A command that writes exactly these bytes. */
+    @SuppressWarnings("OrphanedFormatString") // The shell formats it.
     static String printf(byte[] body) {
         var out = new StringBuilder("printf '%b'");
         for (int at = 0; at < body.length; at += CHUNK) {

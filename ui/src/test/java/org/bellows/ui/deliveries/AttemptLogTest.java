@@ -19,7 +19,7 @@ class AttemptLogTest {
             new AttemptLog(stage.context().model(), stage.context().background());
     private final LogWords words =
             new LogWords(stage.model(), stage.texts().neighbour(LogWords.class), stage.formats());
-    private List<Attempt> all = Sample.attempts(12_000);
+    private final List<Attempt> all = Sample.attempts(12_000);
 
     @BeforeEach
     void facts() {

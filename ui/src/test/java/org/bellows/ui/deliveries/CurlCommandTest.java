@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs what is copied with the shell and the curl of this machine, against a receiver that keeps what it gets. */
+@SuppressWarnings({"OrphanedFormatString", "ArrayRecordComponent"}) // Bytes for a shell, compared one by one.
 class CurlCommandTest {
     private static final String PAYLOAD = """
             {

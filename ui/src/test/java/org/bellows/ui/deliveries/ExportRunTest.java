@@ -40,9 +40,10 @@ class ExportRunTest {
 
         assertThat(run.written()).isEqualTo(12_345);
         assertThat(run.progress()).isEqualTo(1.0);
-        var text = Files.readString(folder.resolve("all.csv"));
-        assertThat(text.split("\r\n")).hasSize(12_346);
-        assertThat(text.split("\r\n")[1])
+        var lines = Files.readString(folder.resolve("all.csv")).lines().toList();
+        assertThat(Files.readString(folder.resolve("all.csv"))).endsWith("\r\n");
+        assertThat(lines).hasSize(12_346);
+        assertThat(lines.get(1))
                 .isEqualTo("12345,2026-11-30T14:27:06Z,CI on merge,PHID-HWBH-ci,88412,PHID-HWBR-88412,"
                         + "PHID-TASK-4812,1,delivered,http,200,200,12.0,9.0,");
         assertThat(files()).isEqualTo(1);

@@ -10,6 +10,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import org.bellows.ui.preferences.Theme;
+import org.bellows.ui.shell.Skin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -23,7 +24,7 @@ class FilesViewTest {
     @Start
     void open(javafx.stage.Stage window) {
         var scene = new Scene(new BorderPane(new FilesView(staged.context()).node()), 900, 800);
-        Theme.LIGHT.apply(scene, ColorScheme.LIGHT);
+        Skin.apply(Theme.LIGHT, ColorScheme.LIGHT, scene);
         window.setScene(scene);
         window.setX(0);
         window.setY(0);

@@ -13,6 +13,7 @@ import javafx.scene.layout.BorderPane;
 import org.bellows.console.feed.Action;
 import org.bellows.ui.model.Place;
 import org.bellows.ui.preferences.Theme;
+import org.bellows.ui.shell.Skin;
 import org.bellows.ui.testing.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,7 +31,7 @@ class HooksViewTest {
         var root = new BorderPane(view.node());
         root.setTop(view.header());
         var scene = new Scene(root, 900, 700);
-        Theme.LIGHT.apply(scene, ColorScheme.LIGHT);
+        Skin.apply(Theme.LIGHT, ColorScheme.LIGHT, scene);
         window.setScene(scene);
         window.setX(0);
         window.setY(0);

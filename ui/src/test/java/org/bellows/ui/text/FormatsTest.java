@@ -113,4 +113,16 @@ class FormatsTest {
         // 23:30 UTC is the next day in Berlin.
         assertThat(english.minute(Instant.parse("2026-11-30T23:30:00Z"), NOW)).isEqualTo("1 Dec 2026, 00:30");
     }
+
+    @Test
+    void a_moment_can_be_typed_as_a_time_of_today_or_with_its_day() {
+        var utc = new Formats(Texts.beside(Formats.class, Locale.ENGLISH), Locale.ENGLISH, java.time.ZoneOffset.UTC);
+        var now = Instant.parse("2026-11-30T14:27:06Z");
+
+        assertThat(utc.typed(" 14:05 ", now)).contains(Instant.parse("2026-11-30T14:05:00Z"));
+        assertThat(utc.typed("2026-11-29 23:59:07", now)).contains(Instant.parse("2026-11-29T23:59:07Z"));
+        assertThat(utc.typed("tomorrow", now)).isEmpty();
+        assertThat(utc.typed("25:00", now)).isEmpty();
+        assertThat(utc.typed("", now)).isEmpty();
+    }
 }
