@@ -264,8 +264,8 @@ class ConsoleCommandTest {
     private int run(String... arguments) {
         return CommandLines.of(
                         (loaded, foreground) -> {
-                            try (var own = BellowsService.start(
-                                    loaded.settings(), loaded.values(), loaded.warnings())) {
+                            try (var own =
+                                    BellowsService.start(loaded.settings(), loaded.values(), loaded.warnings())) {
                                 foreground.stay(own.feed(), stop);
                             }
                             return 0;

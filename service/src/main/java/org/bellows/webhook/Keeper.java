@@ -195,7 +195,11 @@ final class Keeper implements Runnable {
 
     /** Who has a lock that we miss: told when the server says so, and never a reason to fail. */
     private Optional<WebhookEvent.LockHolder> holder(String hookPhid) {
-        if (phorge.silent() || outage.lasts() || !locks.connected()) {
+        // For a hook that is not known nobody can have a lock that we would want.
+        if (phorge.silent()
+                || outage.lasts()
+                || !locks.connected()
+                || hooks.known(hookPhid).isEmpty()) {
             return Optional.empty();
         }
         try {

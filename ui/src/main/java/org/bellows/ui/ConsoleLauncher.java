@@ -1,5 +1,7 @@
 package org.bellows.ui;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import org.bellows.console.feed.Feed;
+import org.bellows.log.Log;
 import org.bellows.ui.model.ClockTicker;
 import org.bellows.ui.preferences.PreferencesFile;
 import org.bellows.ui.shell.Attachment;
@@ -21,6 +24,8 @@ import org.bellows.ui.shell.Surroundings;
 
 /** Opens the console's window, and waits until it is closed. */
 public final class ConsoleLauncher {
+    private static final Log LOG = Log.of(ConsoleLauncher.class);
+
     private final Map<String, String> environment;
     private final CompletableFuture<Ending> ended = new CompletableFuture<>();
 
@@ -59,10 +64,19 @@ public final class ConsoleLauncher {
                         .show();
                 return true;
             });
+            LOG.info("WINDOW_SHOWN", "since_start", sinceStart());
             return ended.join();
         } finally {
             Platform.exit();
         }
+    }
+
+    private static Duration sinceStart() {
+        return ProcessHandle.current()
+                .info()
+                .startInstant()
+                .map(start -> Duration.between(start, Instant.now()))
+                .orElse(Duration.ZERO);
     }
 
     /** Ends the wait as if the person had closed the window and stopped the service; from any thread. */

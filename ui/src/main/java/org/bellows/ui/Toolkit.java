@@ -4,12 +4,16 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.logging.Logger;
 import javafx.application.Platform;
 
 /** JavaFX's run-time in this process: started once, for windows or for pictures. */
 final class Toolkit {
     private static final String PLATFORM = "glass.platform";
     private static final String HEADLESS = "Headless";
+
+    // Held, because a logger that nobody holds forgets its filter.
+    private static final Logger JAVAFX = Logger.getLogger("javafx");
 
     private Toolkit() {}
 
@@ -21,14 +25,14 @@ final class Toolkit {
         }
         try {
             start();
-        } catch (UnsupportedOperationException e) {
-            throw new NoDisplayException(
-                    "The display " + environment.get("DISPLAY") + " cannot be opened. " + otherwise(), e);
         } catch (LinkageError | RuntimeException e) {
+            // JavaFX says in words alone which of the two it was.
             throw new NoDisplayException(
-                    "No window can be opened, because a library of the desktop is missing (Debian: libgtk-3-0,"
-                            + " libxtst6, libxxf86vm1, libgl1, fonts-dejavu-core). "
-                            + otherwise(),
+                    String.valueOf(e.getMessage()).contains("DISPLAY")
+                            ? "The display " + environment.get("DISPLAY") + " cannot be opened. " + otherwise()
+                            : "No window can be opened, because a library of the desktop is missing (Debian: libgtk-3-0,"
+                                    + " libxtst6, libxxf86vm1, libgl1, fonts-dejavu-core). "
+                                    + otherwise(),
                     e);
         }
     }
@@ -53,6 +57,8 @@ final class Toolkit {
     }
 
     private static void start() {
+        // It means that JavaFX is on the class path instead of the module path: as we ship it, and as it works.
+        JAVAFX.setFilter(record -> !String.valueOf(record.getMessage()).startsWith("Unsupported JavaFX configuration"));
         var started = new CompletableFuture<Void>();
         try {
             Platform.startup(() -> started.complete(null));
