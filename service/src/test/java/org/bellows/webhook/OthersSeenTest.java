@@ -3,6 +3,7 @@ package org.bellows.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import org.bellows.trial.HookRow;
@@ -113,22 +114,45 @@ class OthersSeenTest {
 
     @Test
     void who_is_faster_without_taking_the_lock_is_seen_by_the_version_that_he_leaves() throws Exception {
-        HookRow hook = rig.hook("/slow/0.5");
+        HookRow hook = rig.hook("/s/200");
         Dispatcher dispatcher = rig.start();
-        List<RequestRow> rows = rig.rows.queueEdits(hook, 3);
-        rig.receiver.await(1, PATIENCE);
-        // The lane has read all three by now and claims the second when the first is over.
-        rig.sql("UPDATE {requests} SET dateModified = dateModified + 100 WHERE id = "
-                + rows.get(1).id());
+        Rig.await(
+                PATIENCE,
+                () -> !Rig.events(dispatcher, WebhookEvent.LockGained.class).isEmpty());
+        dispatcher.actions().pause(hook.phid());
+        RequestRow row = rig.rows.queue(hook, rig.rows.edit(hook));
+        Rig.await(PATIENCE, () -> dispatcher.queued() == 1);
+        try (Connection somebody = rig.server.connect("")) {
+            somebody.setAutoCommit(false);
+            try (var update = somebody.createStatement()) {
+                update.execute("UPDATE " + rig.namespace + "_herald.herald_webhookrequest"
+                        + " SET dateModified = dateModified + 100 WHERE id = " + row.id());
+            }
+            dispatcher.actions().resume(hook.phid());
+            Rig.await(PATIENCE, this::aClaimWaits);
+            somebody.commit();
+        }
 
-        Rig.await(PATIENCE, () -> !Rig.events(dispatcher, ClaimLost.class).isEmpty());
         Rig.await(
                 PATIENCE, () -> !Rig.events(dispatcher, ClaimedElsewhere.class).isEmpty());
 
-        assertThat(Rig.events(dispatcher, ClaimLost.class).getFirst().reason()).isEqualTo(ClaimLost.Reason.ROW_CHANGED);
+        ClaimLost lost = Rig.events(dispatcher, ClaimLost.class).getFirst();
+        assertThat(lost.reason()).isEqualTo(ClaimLost.Reason.ROW_CHANGED);
+        assertThat(lost.expectedVersion()).isEqualTo(row.dateModified());
         ClaimedElsewhere seen = Rig.events(dispatcher, ClaimedElsewhere.class).getFirst();
-        assertThat(seen.row().id()).isEqualTo(rows.get(1).id());
-        assertThat(seen.version()).isEqualTo(rows.get(1).dateModified() + 100);
+        assertThat(seen.row().id()).isEqualTo(row.id());
+        assertThat(seen.version()).isEqualTo(row.dateModified() + 100);
+        assertThat(rig.receiver.count()).isZero();
+    }
+
+    private boolean aClaimWaits() {
+        try (var ask = rig.connection.createStatement();
+                var waiting = ask.executeQuery("SELECT COUNT(*) FROM information_schema.INNODB_TRX"
+                        + " WHERE trx_state = 'LOCK WAIT' AND trx_query LIKE '%" + rig.namespace + "_herald%'")) {
+            return waiting.next() && waiting.getInt(1) > 0;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -30,8 +30,8 @@ class ResultAndClaimTest {
     void open() throws Exception {
         log = LogGuard.open();
         rig = Rig.open();
-        // Shorter than the time for which the rows that were read are good: the next one is at hand.
-        hook = rig.hook("/slow/0.5");
+        // Two of them are shorter than the time for which the rows that were read are good: the next one is at hand.
+        hook = rig.hook("/slow/0.4");
         dispatcher = rig.start(Rig.timing(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofSeconds(30)));
         Rig.await(
                 PATIENCE,
