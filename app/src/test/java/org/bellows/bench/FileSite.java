@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -84,22 +83,17 @@ record FileSite(
         return startService(Map.of());
     }
 
-    /** Has the service store and read small files in both engines, until it has compiled what it runs all the time. */
+    /**
+     * Has the service store and read small files in both engines, until it has compiled what it runs all the time. They stay: a file
+     * system that has just forgotten many files is slow to make new ones.
+     */
     void warmUp(ServiceProcess service, FilesSizes sizes) throws IOException {
         byte[] content = content(4, FilesSizes.SMALL);
-        List<FileClient.Stored> onDisk = new ArrayList<>();
         try (FileClient client = new FileClient(service.port())) {
             for (int i = 0; i < sizes.warmUp(); i++) {
-                boolean disk = i % 4 == 0;
-                FileClient.Stored stored = client.upload(disk ? "local-disk" : "blob", content);
-                client.download(stored.target());
-                if (disk) {
-                    onDisk.add(stored);
-                }
+                client.download(client.upload(i % 4 == 0 ? "local-disk" : "blob", content)
+                        .target());
             }
-        }
-        for (FileClient.Stored stored : onDisk) {
-            Files.delete(root.resolve(stored.handle()));
         }
     }
 

@@ -33,7 +33,7 @@ record FilesSizes(
     static final int SMALL = 10_000;
 
     static FilesSizes full() {
-        return new FilesSizes(7, 12, 16, 64, 1_000, 3_000, Duration.ofSeconds(8), 4, Duration.ofSeconds(10));
+        return new FilesSizes(5, 12, 16, 64, 1_000, 2_000, Duration.ofSeconds(8), 4, Duration.ofSeconds(10));
     }
 
     static FilesSizes quick() {
