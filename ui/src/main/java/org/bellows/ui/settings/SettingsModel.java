@@ -1,14 +1,78 @@
 package org.bellows.ui.settings;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.bellows.ui.model.Badge;
+import java.util.Optional;
+import org.bellows.console.feed.Link;
+import org.bellows.ui.model.Background;
+import org.bellows.ui.model.ConsoleModel;
+import org.bellows.ui.text.Words;
 
-/** What the view shows, without any control. */
+/** What the view shows, without any control: fetched once it is first looked at, and anew after the service went away. */
 final class SettingsModel {
-    private final ReadOnlyObjectWrapper<Badge> badge = new ReadOnlyObjectWrapper<>(Badge.NONE);
+    private final ConsoleModel console;
+    private final CheckRun checks;
+    private final SettingList settings;
+    private final LogLevel logLevel;
+    private final About about;
+    private boolean wanted;
+    private Optional<String> instance = Optional.empty();
 
-    ReadOnlyObjectProperty<Badge> badgeProperty() {
-        return badge.getReadOnlyProperty();
+    SettingsModel(ConsoleModel console, Background background, Words words) {
+        this.console = console;
+        checks = new CheckRun(console, background, words);
+        settings = new SettingList(console, background, words);
+        logLevel = new LogLevel(console, background, words);
+        about = new About(console, words);
+        console.linkProperty().subscribe(_ -> catchUp());
+        console.factsProperty().subscribe(_ -> catchUp());
+    }
+
+    /** The view is on the screen. */
+    void shown() {
+        if (!wanted) {
+            wanted = true;
+            instance = currentInstance();
+            refresh();
+        }
+    }
+
+    /** Asks again for what the service knows; runs no check. */
+    void refresh() {
+        checks.look();
+        settings.load();
+    }
+
+    private void catchUp() {
+        if (!wanted || !(console.link() instanceof Link.Connected)) {
+            return;
+        }
+        var current = currentInstance();
+        boolean another = !current.equals(instance);
+        instance = current;
+        if (another || checks.failureProperty().get().isPresent()) {
+            checks.look();
+        }
+        if (another || settings.failureProperty().get().isPresent()) {
+            settings.load();
+        }
+    }
+
+    private Optional<String> currentInstance() {
+        return console.facts().map(facts -> facts.service().instance());
+    }
+
+    CheckRun checks() {
+        return checks;
+    }
+
+    SettingList settings() {
+        return settings;
+    }
+
+    LogLevel logLevel() {
+        return logLevel;
+    }
+
+    About about() {
+        return about;
     }
 }

@@ -1,24 +1,32 @@
 package org.bellows.ui.settings;
 
+import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import org.bellows.ui.model.Badge;
 import org.bellows.ui.model.ViewId;
 import org.bellows.ui.shell.ConsoleView;
 import org.bellows.ui.shell.ViewContext;
-import org.bellows.ui.text.Texts;
-import org.bellows.ui.widget.EmptyState;
+import org.bellows.ui.text.Words;
+import org.bellows.ui.widget.MarkShape;
+import org.bellows.ui.widget.StateMark;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.material2.Material2OutlinedMZ;
 
-/** The view. */
+/** Is the installation sound? The checks in one sentence and one by one, what the service is, and its settings in effect. */
 public final class SettingsView implements ConsoleView {
+    private final ViewContext context;
+    private final Words words;
     private final SettingsModel model;
-    private final Texts texts;
+    private Optional<SettingsPane> pane = Optional.empty();
 
     public SettingsView(ViewContext context) {
-        this.texts = context.texts().neighbour(SettingsView.class);
-        this.model = new SettingsModel();
+        this.context = context;
+        words = new Words(context.texts().neighbour(SettingsView.class), context.formats());
+        model = new SettingsModel(context.model(), context.background(), words);
     }
 
     @Override
@@ -28,7 +36,7 @@ public final class SettingsView implements ConsoleView {
 
     @Override
     public String title() {
-        return texts.get("title");
+        return words.get("title");
     }
 
     @Override
@@ -37,12 +45,48 @@ public final class SettingsView implements ConsoleView {
     }
 
     @Override
+    public Node header() {
+        var mark = new StateMark();
+        var sentence = new Label();
+        sentence.setId("settings-headline");
+        sentence.getStyleClass().add("headline");
+        sentence.setWrapText(true);
+        sentence.setMinWidth(0);
+        HBox.setHgrow(sentence, Priority.ALWAYS);
+        var header = new HBox(mark, sentence);
+        header.getStyleClass().add("overview-headline");
+        model.checks().summaryProperty().subscribe(summary -> {
+            mark.show(MarkShape.of(summary.tone()), summary.tone());
+            sentence.setText(summary.sentence());
+        });
+        return header;
+    }
+
+    @Override
     public Node node() {
-        return new EmptyState(icon(), title(), texts.get("empty"));
+        var made = new SettingsPane(model, words, context);
+        pane = Optional.of(made);
+        return made;
     }
 
     @Override
     public ReadOnlyObjectProperty<Badge> badge() {
-        return model.badgeProperty();
+        return model.checks().badgeProperty();
+    }
+
+    @Override
+    public void shown() {
+        model.shown();
+    }
+
+    @Override
+    public void refresh() {
+        model.refresh();
+    }
+
+    @Override
+    public boolean focusSearch() {
+        pane.ifPresent(SettingsPane::focusSearch);
+        return pane.isPresent();
     }
 }
