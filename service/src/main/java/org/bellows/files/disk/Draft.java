@@ -45,8 +45,7 @@ final class Draft implements AutoCloseable {
     long fill(Upload upload) throws IOException {
         Mode.set(path, Mode.FILE);
         long size = 0;
-        try (InputStream content = upload.open();
-                Writeback writeback = Writeback.of(path, upload.size())) {
+        try (InputStream content = upload.open()) {
             var buffer = new byte[Math.clamp(upload.size(), 1, BUFFER)];
             // Full ones: a client's bytes come in small pieces, and each would be a system call of its own.
             for (int read = content.readNBytes(buffer, 0, buffer.length);
@@ -56,7 +55,6 @@ final class Draft implements AutoCloseable {
                 while (bytes.hasRemaining()) {
                     size += file.write(bytes);
                 }
-                writeback.reached(size);
             }
         }
         if (size != upload.size()) {

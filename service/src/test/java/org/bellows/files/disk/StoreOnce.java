@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /** Stores one file and says so on its standard output, for a test that watches from outside. */
 final class StoreOnce {
-    static final int SIZE = 3_000_000;
+    static final int SIZE = 600_000;
 
     private StoreOnce() {}
 
