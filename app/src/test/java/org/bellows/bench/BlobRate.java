@@ -33,27 +33,32 @@ final class BlobRate {
     void measure() throws IOException, SQLException {
         report.section("Blobs of 10 KB, one connection");
         String url = site.server().jdbcUrl("") + "&useServerPrepStmts=true";
-        try (ServiceProcess service = site.startService();
-                FileClient client = new FileClient(service.port());
-                Connection raw = java.sql.DriverManager.getConnection(
-                        url, site.server().user(), site.server().password())) {
+        try (ServiceProcess service = site.startService()) {
             site.warmUp(service, sizes);
-            insert(raw);
-            List<Long> ids = new ArrayList<>(upload(service, client, "warm-up").ids());
-            long before = rows();
-            var writes = new Rounds(report, "blobs/s");
-            for (int i = 0; i < sizes.rounds(); i++) {
-                double reference = sizes.blobs() / insert(raw);
-                Uploaded uploaded = upload(service, client, "round " + (i + 1));
-                ids.addAll(uploaded.ids());
-                writes.add(sizes.blobs() / uploaded.seconds(), reference);
+            try (FileClient client = new FileClient(service.port());
+                    Connection raw = java.sql.DriverManager.getConnection(
+                            url, site.server().user(), site.server().password())) {
+                measure(service, client, raw);
             }
-            if (rows() - before != 2L * sizes.rounds() * sizes.blobs()) {
-                throw new BenchException("there are not as many rows as blobs were stored");
-            }
-            report.add(figure("Blobs of 10 KB, written", "inserts", writes, true));
-            report.add(figure("Blobs of 10 KB, read", "selects", reads(raw, client, ids), false));
         }
+    }
+
+    private void measure(ServiceProcess service, FileClient client, Connection raw) throws IOException, SQLException {
+        insert(raw);
+        List<Long> ids = new ArrayList<>(upload(service, client, "warm-up").ids());
+        long before = rows();
+        var writes = new Rounds(report, "blobs/s");
+        for (int i = 0; i < sizes.rounds(); i++) {
+            double reference = sizes.blobs() / insert(raw);
+            Uploaded uploaded = upload(service, client, "round " + (i + 1));
+            ids.addAll(uploaded.ids());
+            writes.add(sizes.blobs() / uploaded.seconds(), reference);
+        }
+        if (rows() - before != 2L * sizes.rounds() * sizes.blobs()) {
+            throw new BenchException("there are not as many rows as blobs were stored");
+        }
+        report.add(figure("Blobs of 10 KB, written", "inserts", writes, true));
+        report.add(figure("Blobs of 10 KB, read", "selects", reads(raw, client, ids), false));
     }
 
     private record Uploaded(List<Long> ids, double seconds) {}

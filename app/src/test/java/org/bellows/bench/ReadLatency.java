@@ -29,19 +29,24 @@ final class ReadLatency {
 
     void measure() throws IOException {
         report.section("A read of 10 KB beside large uploads");
-        try (ServiceProcess service = site.startService();
-                FileClient client = new FileClient(service.port())) {
+        try (ServiceProcess service = site.startService()) {
             site.warmUp(service, sizes);
-            List<String> targets = List.of(
-                    client.upload("blob", content).target(),
-                    client.upload("local-disk", content).target());
-            samples(client, targets, sizes.reading().dividedBy(4));
-            List<Distribution> quiet = samples(client, targets, sizes.reading());
-            besideUploads(service, client, targets, sizes.reading().dividedBy(4));
-            List<Distribution> busy = besideUploads(service, client, targets, sizes.reading());
-            figure("blob", quiet.get(0), busy.get(0));
-            figure("local-disk", quiet.get(1), busy.get(1));
+            try (FileClient client = new FileClient(service.port())) {
+                measure(service, client);
+            }
         }
+    }
+
+    private void measure(ServiceProcess service, FileClient client) throws IOException {
+        List<String> targets = List.of(
+                client.upload("blob", content).target(),
+                client.upload("local-disk", content).target());
+        samples(client, targets, sizes.reading().dividedBy(4));
+        List<Distribution> quiet = samples(client, targets, sizes.reading());
+        besideUploads(service, client, targets, sizes.reading().dividedBy(4));
+        List<Distribution> busy = besideUploads(service, client, targets, sizes.reading());
+        figure("blob", quiet.get(0), busy.get(0));
+        figure("local-disk", quiet.get(1), busy.get(1));
     }
 
     private void figure(String engine, Distribution quiet, Distribution busy) {
@@ -92,7 +97,7 @@ final class ReadLatency {
                 outcome.results().stream().flatMap(List::stream).toList();
         report.raw(
                 "meanwhile: %d uploads of 8 MiB in %.1f s, %.0f MB/s",
-                stored.size(), outcome.seconds(), stored.size() * FilesSizes.LARGE / 1e6 / outcome.seconds());
+                stored.size(), outcome.seconds(), (double) stored.size() * FilesSizes.LARGE / 1e6 / outcome.seconds());
         if (stored.size() < FEWEST_UPLOADS) {
             throw new BenchException("only " + stored.size() + " uploads came in: that is no load");
         }
