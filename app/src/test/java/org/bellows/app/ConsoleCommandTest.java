@@ -91,6 +91,37 @@ class ConsoleCommandTest {
     }
 
     @Test
+    void a_person_who_may_not_read_the_state_directory_gives_the_token_by_the_environment() throws Exception {
+        try (var running = service()) {
+            running.awaitError("STARTED");
+            environment.put(
+                    "BELLOWS_CONSOLE_TOKEN",
+                    Files.readString(directory.resolve("state").resolve("console.token")));
+            environment.put("BELLOWS_STATE_DIR", directory.resolve("closed").toString());
+
+            assertThat(run()).as(err::toString).isZero();
+
+            assertThat(shown).containsExactly("service on this host at http://127.0.0.1:" + port);
+        }
+    }
+
+    @Test
+    void a_service_that_does_not_let_us_in_is_no_reason_to_start_a_second() throws Exception {
+        try (var running = service()) {
+            running.awaitError("STARTED");
+            environment.put("BELLOWS_CONSOLE_TOKEN", "wrong-token");
+
+            assertThat(run()).isEqualTo(2);
+
+            assertThat(shown).isEmpty();
+            assertThat(err.toString())
+                    .startsWith("bellows: ")
+                    .contains("127.0.0.1:" + port)
+                    .doesNotContain("wrong-token");
+        }
+    }
+
+    @Test
     void where_something_else_answers_nothing_is_started_and_the_message_says_what_to_do() throws IOException {
         try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             assertThat(run()).isEqualTo(2);

@@ -10,8 +10,9 @@ import java.util.TreeMap;
 
 /** Reads the environment: {@code BELLOWS_*} for every setting, and the {@code GORGE_*} names that mean one of ours. */
 final class EnvironmentSettings {
-    /** Read by the launcher script, before there is a configuration. */
-    private static final Set<String> LAUNCHER = Set.of("BELLOWS_JAVA", "BELLOWS_JAVA_OPTIONS");
+    /** Read by the launcher script before there is a configuration, or by the console to reach a service elsewhere. */
+    private static final Set<String> NO_SETTINGS =
+            Set.of("BELLOWS_JAVA", "BELLOWS_JAVA_OPTIONS", "BELLOWS_AOT_TRAINING", "BELLOWS_CONSOLE_TOKEN");
 
     private EnvironmentSettings() {}
 
@@ -49,7 +50,7 @@ final class EnvironmentSettings {
     }
 
     private static boolean isOurs(String variable) {
-        boolean ours = variable.startsWith("BELLOWS_") && !LAUNCHER.contains(variable);
+        boolean ours = variable.startsWith("BELLOWS_") && !NO_SETTINGS.contains(variable);
         // GORGE_ names of other services may share the environment; those of our domains are for us alone.
         return ours || variable.startsWith("GORGE_WEBHOOK_") || variable.startsWith("GORGE_FILE_");
     }

@@ -38,7 +38,7 @@ final class ConsolePane extends StackPane implements Navigator {
         this.views = views;
         var words = texts.neighbour(ConsolePane.class);
         getStyleClass().add("console");
-        rail = new Rail(views, model, words, this::go, menu);
+        rail = new Rail(views, model, words, this::go, this::step, menu);
         freshness.textProperty().bind(model.freshnessProperty());
         freshness.getStyleClass().add("secondary");
         freshness.setId("freshness");

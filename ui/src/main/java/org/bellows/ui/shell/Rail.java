@@ -3,9 +3,12 @@ package org.bellows.ui.shell;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -16,7 +19,7 @@ import org.bellows.ui.text.Texts;
 final class Rail extends VBox {
     private final Map<ViewId, RailItem> items = new EnumMap<>(ViewId.class);
 
-    Rail(ViewRegistry views, ShellModel model, Texts texts, Consumer<ViewId> choose, Node menu) {
+    Rail(ViewRegistry views, ShellModel model, Texts texts, Consumer<ViewId> choose, IntConsumer step, Node menu) {
         getStyleClass().add("rail");
         var name = new Label(texts.get("name"));
         name.getStyleClass().add("rail-title");
@@ -29,6 +32,13 @@ final class Rail extends VBox {
             items.put(view.id(), item);
             getChildren().add(item);
         }
+        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (hasFocus() && (event.getCode() == KeyCode.UP || event.getCode() == KeyCode.DOWN)) {
+                event.consume();
+                step.accept(event.getCode() == KeyCode.UP ? -1 : 1);
+                focusSelected();
+            }
+        });
         var gap = new Region();
         VBox.setVgrow(gap, Priority.ALWAYS);
         var foot = new Label();

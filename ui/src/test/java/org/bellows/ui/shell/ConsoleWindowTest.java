@@ -115,6 +115,17 @@ class ConsoleWindowTest {
     }
 
     @Test
+    void arrows_go_along_the_rail() {
+        robot.clickOn("#rail-overview").type(KeyCode.DOWN).type(KeyCode.DOWN);
+        assertThat(shown()).isEqualTo(ViewId.DELIVERIES);
+        assertThat(robot.lookup("#rail-deliveries").<Node>query().isFocused()).isTrue();
+
+        robot.type(KeyCode.UP);
+
+        assertThat(shown()).isEqualTo(ViewId.HOOKS);
+    }
+
+    @Test
     void a_slash_goes_to_the_search_and_is_text_once_there() {
         robot.clickOn("#rail-hooks");
         robot.write("/");
