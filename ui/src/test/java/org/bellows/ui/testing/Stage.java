@@ -62,6 +62,8 @@ public final class Stage {
         stage.feed.setAttempts(Sample.attempts(200));
         stage.feed.setRows(Sample.rows());
         stage.feed.setTrend(Sample.trend(TrendWindow.FIVE_MINUTES));
+        stage.feed.setSettings(Installation.settings());
+        stage.feed.setChecks(Installation.checks());
         stage.feed.happen(Sample.events().toArray(Happening[]::new));
         stage.ticker.tick();
         return stage;

@@ -38,6 +38,7 @@ public final class StagedFeed implements Feed {
     private CheckReport checks = new CheckReport(Instant.EPOCH, Duration.ZERO, List.of());
     private Optional<FeedException> failure = Optional.empty();
     private int reads;
+    private int runs;
     private boolean closed;
 
     /** Connected since {@code since}, with the same clock. */
@@ -108,6 +109,11 @@ public final class StagedFeed implements Feed {
     /** How often its facts were read. */
     public int reads() {
         return reads;
+    }
+
+    /** How often its checks were run anew. */
+    public int runs() {
+        return runs;
     }
 
     public boolean closed() {
@@ -193,6 +199,7 @@ public final class StagedFeed implements Feed {
     @Override
     public CheckReport checks(boolean runAgain) throws FeedException {
         mayFail();
+        runs += runAgain ? 1 : 0;
         return checks;
     }
 
