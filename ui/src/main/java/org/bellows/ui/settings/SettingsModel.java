@@ -1,5 +1,6 @@
 package org.bellows.ui.settings;
 
+import java.time.Instant;
 import java.util.Optional;
 import org.bellows.console.feed.Link;
 import org.bellows.ui.model.Background;
@@ -15,6 +16,7 @@ final class SettingsModel {
     private final About about;
     private boolean wanted;
     private Optional<String> instance = Optional.empty();
+    private Instant connectedSince = Instant.MIN;
 
     SettingsModel(ConsoleModel console, Background background, Words words) {
         this.console = console;
@@ -31,6 +33,9 @@ final class SettingsModel {
         if (!wanted) {
             wanted = true;
             instance = currentInstance();
+            if (console.link() instanceof Link.Connected connected) {
+                connectedSince = connected.since();
+            }
             refresh();
         }
     }
@@ -42,16 +47,19 @@ final class SettingsModel {
     }
 
     private void catchUp() {
-        if (!wanted || !(console.link() instanceof Link.Connected)) {
+        if (!wanted || !(console.link() instanceof Link.Connected connected)) {
             return;
         }
         var current = currentInstance();
         boolean another = !current.equals(instance);
+        // Once for each connection: what fails although the service answers is left to the person.
+        boolean again = !connected.since().equals(connectedSince);
         instance = current;
-        if (another || checks.failureProperty().get().isPresent()) {
+        connectedSince = connected.since();
+        if (another || again && checks.failureProperty().get().isPresent()) {
             checks.look();
         }
-        if (another || settings.failureProperty().get().isPresent()) {
+        if (another || again && settings.failureProperty().get().isPresent()) {
             settings.load();
         }
     }

@@ -115,6 +115,19 @@ class SettingsModelTest {
     }
 
     @Test
+    void what_fails_while_the_service_answers_is_not_asked_with_every_update() {
+        stage.feed().fail(Optional.of(away));
+        model.shown();
+        stage.feed().fail(Optional.empty());
+        stage.feed().setFacts(Installation.facts());
+        stage.ticker().tick();
+        assertThat(model.checks().failureProperty().get()).contains(away);
+        assertThat(model.settings().failureProperty().get()).contains(away);
+        model.refresh();
+        assertThat(model.checks().failureProperty().get()).isEmpty();
+    }
+
+    @Test
     void a_service_that_started_anew_is_asked_for_its_settings() {
         model.shown();
         stage.feed().setSettings(Installation.settings().subList(0, 3));
