@@ -1,9 +1,11 @@
 package org.bellows.ui.shell;
 
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.bellows.ui.text.Texts;
 
@@ -30,7 +32,9 @@ final class KeysSheet extends VBox {
         close = new Button(texts.get("keys.close"));
         close.setDefaultButton(true);
         close.setOnAction(_ -> closing.run());
-        getChildren().setAll(title, grid, close);
+        var buttons = new HBox(close);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        getChildren().setAll(title, grid, buttons);
     }
 
     private static Label key(String text) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,10 @@ final class Overlay extends StackPane {
     private void present(Sheet sheet) {
         open = Optional.of(sheet);
         behind.setDisable(true);
+        if (sheet.node() instanceof Region region) {
+            // As high as it needs, not as high as the window.
+            region.setMaxHeight(USE_PREF_SIZE);
+        }
         getChildren().setAll(sheet.node());
         setVisible(true);
         sheet.node().requestFocus();

@@ -30,7 +30,7 @@ record Shortcut(List<KeyCombination> keys, String typed, String text, Runnable d
     /** {@code Ctrl+F, /}. */
     String shown() {
         var names = new java.util.ArrayList<>(
-                keys.stream().map(KeyCombination::getDisplayText).toList());
+                keys.stream().map(KeyCombination::getDisplayText).distinct().toList());
         if (!typed.isEmpty()) {
             names.add(typed);
         }
