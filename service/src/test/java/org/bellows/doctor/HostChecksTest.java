@@ -226,6 +226,7 @@ class HostChecksTest {
             assertThat(space.sentence())
                     .isEqualTo("Only 4 MiB are free for stored files, on the file system of " + disk.root() + ".");
             assertThat(only("storage-engines").severity()).isEqualTo(Severity.OK);
+            assertThat(disk.root()).isEmptyDirectory();
         }
     }
 

@@ -27,18 +27,19 @@ public final class FileStorage implements AutoCloseable {
     private final EngineWatch watch;
     private final InstantSource time;
 
-    private FileStorage(FilesSettings settings, Engines engines, Optional<LocalConfig> phorge, InstantSource time) {
+    private FileStorage(
+            FilesSettings settings,
+            Engines engines,
+            LeftDrafts drafts,
+            Optional<LocalConfig> phorge,
+            InstantSource time) {
         this.engines = engines;
         this.time = time;
         this.store = new FileStore(engines.all(), settings.replayBudget(), time);
         this.routes = new FilesRoutes(store, settings.mostInFlight());
         store.events().subscribe(entry -> EventLog.write(entry.event()));
-        this.watch = new EngineWatch(
-                store,
-                new FactsReader(engines.blob(), phorge),
-                settings.missingForS3(),
-                new LeftDrafts(engines.disk()),
-                time);
+        this.watch =
+                new EngineWatch(store, new FactsReader(engines.blob(), phorge), settings.missingForS3(), drafts, time);
     }
 
     /**
@@ -48,7 +49,8 @@ public final class FileStorage implements AutoCloseable {
      */
     public static FileStorage open(FilesSettings settings, Optional<LocalConfig> phorge, InstantSource time)
             throws FilesStartException {
-        return new FileStorage(settings, Engines.build(settings, time), phorge, time);
+        var engines = Engines.build(settings, time);
+        return new FileStorage(settings, engines, new LeftDrafts(engines.disk()), phorge, time);
     }
 
     /** Where files of which size would go with these settings; nothing is opened for it. */
@@ -57,13 +59,15 @@ public final class FileStorage implements AutoCloseable {
     }
 
     /**
-     * One look at the engines that these settings ask for, for somebody who does not run them. Stores nothing.
+     * One look at the engines that these settings ask for, for somebody who does not run them. Changes nothing: what a crash has
+     * left stays, and whoever runs them is not told of another process on the same directory.
      *
      * @throws FilesStartException when the service would not start with them
      */
     public static FilesSnapshot inspect(FilesSettings settings, Optional<LocalConfig> phorge, InstantSource time)
             throws FilesStartException {
-        try (var storage = open(settings, phorge, time)) {
+        var untended = new LeftDrafts(Optional.empty());
+        try (var storage = new FileStorage(settings, Engines.build(settings, time), untended, phorge, time)) {
             // By itself S3 is not looked at before it is used.
             storage.engines.s3().ifPresent(S3Engine::probe);
             storage.look();

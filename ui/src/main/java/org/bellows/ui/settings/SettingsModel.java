@@ -56,10 +56,10 @@ final class SettingsModel {
         boolean again = !connected.since().equals(connectedSince);
         instance = current;
         connectedSince = connected.since();
-        if (another || again && checks.failureProperty().get().isPresent()) {
+        if (another || (again && checks.failureProperty().get().isPresent())) {
             checks.look();
         }
-        if (another || again && settings.failureProperty().get().isPresent()) {
+        if (another || (again && settings.failureProperty().get().isPresent())) {
             settings.load();
         }
     }
