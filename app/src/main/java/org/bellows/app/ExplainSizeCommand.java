@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.bellows.files.EngineWarnings;
 import org.bellows.files.SizeTable;
 import org.bellows.files.assembly.FileStorage;
+import org.bellows.files.report.FileSize;
 import org.bellows.files.report.FilesSnapshot.Destination;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,7 +48,7 @@ final class ExplainSizeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var command = Objects.requireNonNull(spec).commandLine();
-        var bytes = ByteSize.parse(size);
+        var bytes = FileSize.parse(size);
         if (bytes.isEmpty()) {
             command.getErr().println("\"" + size + "\" is no size: " + ByteSize.EXAMPLES + ".");
             return ExitCode.WRONG_USE;

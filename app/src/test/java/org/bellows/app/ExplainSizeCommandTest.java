@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.bellows.files.report.FileSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,14 +89,14 @@ class ExplainSizeCommandTest {
         "0.0001KB, 1"
     })
     void sizes_are_understood(String text, long bytes) {
-        assertThat(ByteSize.parse(text)).contains(bytes);
+        assertThat(FileSize.parse(text)).contains(bytes);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "MB", "-1", "3 apples", "3,5MB", "1e6", "0x10", "999999999999999GB", "1.MB", "\u0663MB"})
     void what_is_no_size_is_said_with_an_example(String text) throws Exception {
-        assertThat(ByteSize.parse(text)).isEmpty();
+        assertThat(FileSize.parse(text)).isEmpty();
         environment.put("GORGE_FILE_LOCAL_DISK_PATH", "/srv/files");
         if (!text.startsWith("-")) {
             assertThat(run(text)).isEqualTo(2);

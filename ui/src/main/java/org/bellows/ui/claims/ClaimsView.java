@@ -3,16 +3,12 @@ package org.bellows.ui.claims;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import org.bellows.ui.model.Badge;
 import org.bellows.ui.model.ViewId;
 import org.bellows.ui.shell.ConsoleView;
 import org.bellows.ui.shell.ViewContext;
 import org.bellows.ui.text.Words;
-import org.bellows.ui.widget.MarkShape;
-import org.bellows.ui.widget.StateMark;
+import org.bellows.ui.widget.Headline;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.material2.Material2OutlinedMZ;
 
@@ -46,19 +42,8 @@ public final class ClaimsView implements ConsoleView {
 
     @Override
     public Node header() {
-        var mark = new StateMark();
-        var sentence = new Label();
-        sentence.setId("verdict");
-        sentence.getStyleClass().add("headline");
-        sentence.setWrapText(true);
-        sentence.setMinWidth(0);
-        HBox.setHgrow(sentence, Priority.ALWAYS);
-        var header = new HBox(mark, sentence);
-        header.getStyleClass().add("overview-headline");
-        model.verdictProperty().subscribe(verdict -> {
-            mark.show(MarkShape.of(verdict.tone()), verdict.tone());
-            sentence.setText(verdict.sentence());
-        });
+        var header = new Headline("verdict");
+        model.verdictProperty().subscribe(now -> header.show(now.tone(), now.sentence()));
         return header;
     }
 

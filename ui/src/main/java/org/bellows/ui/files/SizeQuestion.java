@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.bellows.files.report.FileSize;
 import org.bellows.ui.model.Tone;
 import org.bellows.ui.text.Formats;
 import org.bellows.ui.text.Texts;
@@ -102,7 +103,7 @@ final class SizeQuestion extends VBox {
         if (following) {
             return;
         }
-        var size = SizeText.parse(typed.getText());
+        var size = FileSize.parse(typed.getText(), formats.decimalSign());
         wrong(size.isEmpty());
         size.ifPresent(model.sizeProperty()::set);
     }

@@ -2,7 +2,6 @@ package org.bellows.ui.overview;
 
 import java.time.Instant;
 import java.util.function.Consumer;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -39,7 +38,6 @@ final class AttentionRow extends PressRow {
         title.setMaxWidth(Double.MAX_VALUE);
         var head = new HBox(mark, title, since);
         head.getStyleClass().add("attention-head");
-        head.setAlignment(Pos.BASELINE_LEFT);
         getChildren().setAll(head, text);
     }
 

@@ -1,15 +1,11 @@
 package org.bellows.ui.overview;
 
 import javafx.scene.Node;
-import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import org.bellows.ui.model.ViewId;
 import org.bellows.ui.shell.ConsoleView;
 import org.bellows.ui.shell.ViewContext;
 import org.bellows.ui.text.Words;
-import org.bellows.ui.widget.MarkShape;
-import org.bellows.ui.widget.StateMark;
+import org.bellows.ui.widget.Headline;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.material2.Material2OutlinedAL;
 
@@ -42,19 +38,8 @@ public final class OverviewView implements ConsoleView {
 
     @Override
     public Node header() {
-        var mark = new StateMark();
-        var sentence = new Label();
-        sentence.setId("headline");
-        sentence.getStyleClass().add("headline");
-        sentence.setWrapText(true);
-        sentence.setMinWidth(0);
-        HBox.setHgrow(sentence, Priority.ALWAYS);
-        var header = new HBox(mark, sentence);
-        header.getStyleClass().add("overview-headline");
-        model.headlineProperty().subscribe(headline -> {
-            mark.show(MarkShape.of(headline.tone()), headline.tone());
-            sentence.setText(headline.sentence());
-        });
+        var header = new Headline("headline");
+        model.headlineProperty().subscribe(now -> header.show(now.tone(), now.sentence()));
         return header;
     }
 

@@ -1,5 +1,6 @@
 package org.bellows.ui.text;
 
+import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +48,11 @@ public final class Formats {
     /** Words in {@code language}, digits and dates as {@code system} has them. */
     public static Formats of(Language language, Locale system, ZoneId zone) {
         return new Formats(Texts.beside(Formats.class, language.locale(system)), system, zone);
+    }
+
+    /** What stands before the fraction in a number that a person types. */
+    public char decimalSign() {
+        return DecimalFormatSymbols.getInstance(locale).getDecimalSeparator();
     }
 
     /** {@code 12,345}. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellows.console.feed.Facts;
+import org.bellows.files.report.FileSize;
 import org.bellows.files.report.FilesEvent;
 import org.bellows.files.report.FilesSnapshot;
 import org.bellows.files.report.FilesSnapshot.Destination;
@@ -132,12 +133,15 @@ class FilesModelTest {
 
     @Test
     void sizes_are_read_as_people_type_them() {
-        assertThat(SizeText.parse("3MB")).hasValue(3_000_000);
-        assertThat(SizeText.parse(" 1,5 GiB ")).hasValue(1_610_612_736L);
-        assertThat(SizeText.parse("700")).hasValue(700);
+        assertThat(FileSize.parse("3MB", '.')).hasValue(3_000_000L);
+        assertThat(FileSize.parse(" 1,5 GiB ", ',')).hasValue(1_610_612_736L);
+        assertThat(FileSize.parse("700", '.')).hasValue(700L);
         for (var wrong : List.of("", "MB", "-3", "3 XB", "1e9", "99999999999 GB")) {
-            assertThat(SizeText.parse(wrong)).as(wrong).isEmpty();
+            assertThat(FileSize.parse(wrong, '.')).as(wrong).isEmpty();
         }
+        // A sign for thousands here is the decimal sign elsewhere.
+        assertThat(FileSize.parse("3,000", '.')).isEmpty();
+        assertThat(FileSize.parse("3.000", ',')).isEmpty();
     }
 
     @Test
