@@ -33,7 +33,7 @@ final class EvidenceTable extends TableView<EvidenceLine> {
         setAccessibleText(words.get("list.title"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         column("time", 78, Comparator.comparingLong(line -> line.evidence().number()), () -> new TimeCell(now));
-        column("kind", 114, Comparator.comparing(line -> line.evidence().kind()), KindCell::new);
+        column("kind", 156, Comparator.comparing(line -> line.evidence().kind()), KindCell::new);
         text("hook", 116, Comparator.comparing(EvidenceLine::hook, String.CASE_INSENSITIVE_ORDER), EvidenceLine::hook);
         text(
                 "request",
@@ -42,10 +42,10 @@ final class EvidenceTable extends TableView<EvidenceLine> {
                 EvidenceLine::request);
         column(
                 "version",
-                90,
+                106,
                 Comparator.comparingLong(line -> line.evidence().version().orElse(-1)),
                 VersionCell::new);
-        text("meaning", 560, Comparator.comparing(EvidenceLine::meaning), EvidenceLine::meaning);
+        text("meaning", 500, Comparator.comparing(EvidenceLine::meaning), EvidenceLine::meaning);
         var sorted = new SortedList<>(model.evidence());
         sorted.comparatorProperty().bind(comparatorProperty());
         setItems(sorted);

@@ -26,6 +26,8 @@ final class RailItem extends ToggleButton {
         count.getStyleClass().add("badge");
         var name = new Label(title);
         name.getStyleClass().add("rail-name");
+        // A badge that comes later takes the gap's room, not the name's.
+        name.setMinWidth(Region.USE_PREF_SIZE);
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var content = new HBox(new FontIcon(view.icon()), name, gap, count);
